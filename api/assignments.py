@@ -57,18 +57,18 @@ def chosen_assignment(
         return ChosenAssignment(satisfying_assignment(made, moving))
     if assignment is None and not why:
         return ChosenAssignment()
-    from hardboard.verify.conflicts import Choice, Core, best_assignment, smallest_core
+    from hardboard.verify.conflicts import BestAssignment, ClauseCore, best_assignment, smallest_core
 
     limit = PATIENCE if timeout is None else timeout
-    core = smallest_core(made.source, limit) if why else Core((), True)
+    core = smallest_core(made.source, limit) if why else ClauseCore((), True)
     if why and not core.clauses:
         raise InputError("a formula that can be satisfied", "one that cannot, for --why")
     if assignment is None or assignment == BEST:
         choice = best_assignment(made.source, limit)
     elif isinstance(assignment, str):
-        choice = Choice(read_assignment(assignment, made.source), True)
+        choice = BestAssignment(read_assignment(assignment, made.source), True)
     else:
-        choice = Choice(made.source.assignment(made.source.values(assignment)), True)
+        choice = BestAssignment(made.source.assignment(made.source.values(assignment)), True)
     doubts = ((core.smallest, "a smaller set of clauses"), (choice.best, "a better assignment"))
     return ChosenAssignment(choice.values, core.clauses, tuple(words for sure, words in doubts if not sure))
 
@@ -77,14 +77,14 @@ def satisfying_assignment(made: Compiled, moving: bool = False) -> Assignment:
     """An assignment that satisfies the formula, and whose solution the rules of the puzzle accept; for a film
     one that moves many wires.
     """
-    from hardboard.verify.formulas import model
+    from hardboard.verify.formulas import find_model
 
     if moving:
         from hardboard.workbench.running import liveliest_model
 
         assignment = liveliest_model(made)
     else:
-        assignment = model(made.source)
+        assignment = find_model(made.source)
     if assignment is None:
         raise InputError(
             "a formula that cannot be satisfied", "a satisfiable one for --solved (--why draws what fails)"

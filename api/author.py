@@ -12,16 +12,16 @@ from dataclasses import dataclass
 from itertools import islice
 
 from hardboard.api.family_parts import required_part
-from hardboard.people.authoring import BlamedClues, contradiction, differing, superfluous
-from hardboard.people.completing import completed
-from hardboard.people.rating import Rating
-from hardboard.people.tuning import tuned
-from hardboard.puzzles.errors import GaveUp, InputError, quantity
+from hardboard.people.authoring import BlamedClues, contradictory_clues, differing_cells, superfluous_clues
+from hardboard.people.completing import completed_clues
+from hardboard.people.rating import DifficultyRating
+from hardboard.people.tuning import tune_difficulty
+from hardboard.puzzles.errors import GaveUp, InputError, counted_noun
 from hardboard.puzzles.family import AnyBoard, Family
-from hardboard.puzzles.fields import PrintedClue, put, written
+from hardboard.puzzles.fields import PrintedClue, parse_field_value, with_value
 from hardboard.puzzles.formats import Record
 from hardboard.puzzles.grid import Cell
-from hardboard.puzzles.registry import needed
+from hardboard.puzzles.registry import needed_part
 from hardboard.puzzles.rules import Violation
 from hardboard.verify.judge import judge
 
@@ -44,25 +44,27 @@ class BoardReview:
     differ: Sequence[Cell] = ()
     #: what these are: cells, or of a loop's board spots
     place: str = "cell"
-    rating: Rating | None = None
+    rating: DifficultyRating | None = None
 
     def __str__(self) -> str:
         if self.status == NONE:
             return f"no solution: {self.conflict}"
         if self.status == SEVERAL:
-            return f"several solutions: two of them differ in {quantity(len(self.differ), self.place)}"
+            return f"several solutions: two of them differ in {counted_noun(len(self.differ), self.place)}"
         return "exactly one solution" + (
             f": {self.rating.label}, grade {self.rating.grade}" if self.rating else ""
         )
 
 
 def with_values_changed(kind: Family, board: AnyBoard, texts: Sequence[str]) -> AnyBoard:
-    """The board with other values at some places, each as `hardboard.puzzles.fields.written` reads it."""
-    fields, record = needed(kind.name, "fields"), kind.record(board)
+    """The board with other values at some places, each as `hardboard.puzzles.fields.parse_field_value` reads
+    it.
+    """
+    fields, record = needed_part(kind.name, "fields"), kind.record(board)
     for text in texts:
-        field, spots, value = written(text, record, fields)
+        field, spots, value = parse_field_value(text, record, fields)
         for spot in spots:
-            record = put(record, field, spot, value)
+            record = with_value(record, field, spot, value)
     made: AnyBoard = kind.board_from_record(record)
     return made
 
@@ -72,11 +74,11 @@ def review_board(kind: Family, board: AnyBoard) -> BoardReview:
     arbiter = judge(kind.name)
     found = list(islice(arbiter.solutions(board), 2))
     if not found:
-        return BoardReview(NONE, conflict=contradiction(kind, kind.record(board), arbiter.find))
+        return BoardReview(NONE, conflict=contradictory_clues(kind, kind.record(board), arbiter.find))
     if len(found) > 1:
         loop = kind.declared is not None and kind.declared.layout.loop
         return BoardReview(
-            SEVERAL, solutions=found, differ=differing(*found), place="spot" if loop else "cell"
+            SEVERAL, solutions=found, differ=differing_cells(*found), place="spot" if loop else "cell"
         )
     return BoardReview(ONE, solutions=found, rating=required_part(kind, "rate")(board))
 
@@ -95,7 +97,7 @@ def board_contradiction(kind: Family, board: AnyBoard) -> Violation | None:
     arbiter = judge(kind.name)
     if arbiter.find(board) is not None:
         return None
-    conflict = contradiction(kind, kind.record(board), arbiter.find)
+    conflict = contradictory_clues(kind, kind.record(board), arbiter.find)
     return Violation(HOPELESS, blamed_cells(kind, board, conflict), f"{HOPELESS}: {conflict}")
 
 
@@ -103,7 +105,7 @@ def without_superfluous(kind: Family, board: AnyBoard) -> tuple[tuple[PrintedClu
     """Clues that can go together, and the board without them; of a board with one solution."""
     if review_number(kind, board) != 1:
         raise InputError("a board that has not exactly one solution", "one, to leave out clues")
-    left, record = superfluous(kind, kind.record(board), judge(kind.name).solutions)
+    left, record = superfluous_clues(kind, kind.record(board), judge(kind.name).solutions)
     return left, kind.board_from_record(record)
 
 
@@ -111,7 +113,7 @@ def made_unique(kind: Family, board: AnyBoard) -> tuple[tuple[PrintedClue, ...],
     """Clues that leave one solution, and the board with them; of a board with several."""
     if not review_number(kind, board):
         raise InputError("a board without a solution", "one that has some, to add a clue")
-    made = completed(kind, kind.record(board), judge(kind.name).solutions)
+    made = completed_clues(kind, kind.record(board), judge(kind.name).solutions)
     if made is None:
         raise InputError("no clue that leaves one solution", "a change of what is printed, by hand")
     return made[0], kind.board_from_record(made[1])
@@ -124,7 +126,7 @@ def tuned_board(kind: Family, board: AnyBoard, harder: bool) -> tuple[tuple[Prin
     if len(found) != 1:
         raise InputError("a board that has not exactly one solution", "one, to make it harder or easier")
     rate = required_part(kind, "rate")
-    moved, record = tuned(kind, kind.record(board), found[0], arbiter.solutions, rate, harder)
+    moved, record = tune_difficulty(kind, kind.record(board), found[0], arbiter.solutions, rate, harder)
     if not moved:
         without = "clue was found without" if harder else "clue or border was found with"
         raise GaveUp(f"no {without} which it is {WAYS[harder]}")

@@ -6,10 +6,10 @@ check_proof(Path("proof"), formula=parse("1,2,3"), all_checkers=True).accepted
 from dataclasses import replace
 from pathlib import Path
 
-from hardboard.proof import apart
-from hardboard.proof.check.certificates import Verdict, check
-from hardboard.proof.foreign import verdicts
-from hardboard.proof.trusted import trusted as believed
+from hardboard.proof import second_opinion
+from hardboard.proof.check.certificates import CertificateVerdict, check
+from hardboard.proof.external_checkers import external_verdicts
+from hardboard.proof.trusted_lines import trusted_lines
 from hardboard.puzzles.formula import Formula
 
 #: What the second checker looks at: not one proof.
@@ -23,7 +23,7 @@ def check_proof(
     all_checkers: bool = False,
     trusted: bool = False,
     family: str | None = None,
-) -> Verdict:
+) -> CertificateVerdict:
     """Check a certificate and return the verdict. It must be about the `board` or the `formula`, if one is
     given. With `all_checkers` no other checker may refuse it. With `trusted` its facts list the files that
     you have to believe, among them that of a custom `family`.
@@ -34,27 +34,27 @@ def check_proof(
     if verdict.accepted and all_checkers:
         verdict = _by_all(verdict, folder)
     if verdict.accepted and trusted:
-        verdict = replace(verdict, facts=verdict.facts | {"trusted": believed(folder, family)})
+        verdict = replace(verdict, facts=verdict.facts | {"trusted": trusted_lines(folder, family)})
     return verdict
 
 
-def _by_all(verdict: Verdict, folder: Path) -> Verdict:
+def _by_all(verdict: CertificateVerdict, folder: Path) -> CertificateVerdict:
     """The verdict of all checkers at hand: refused if one of them refuses. A board that is too large for the
     second checker, which says so, is none of its business.
     """
     said: dict[str, dict[str, str]] = {}
-    for proof, checker, word in verdicts(folder):
+    for proof, checker, word in external_verdicts(folder):
         said.setdefault(proof, {})[checker] = word
     faults = [f"{p}: {c}: {w}" for p, by in said.items() for c, w in by.items() if w != "accepted"]
-    word, beyond = apart.compared(folder, verdict.claim, verdict.facts)
+    word, beyond = second_opinion.second_verdict(folder, verdict.claim, verdict.facts)
     if word != "accepted" and not beyond:
-        faults.append(f"{WHOLE}: {apart.NAME}: {word}")
-    said[WHOLE] = {apart.NAME: word}
-    more = {"checkers": said, "lines_written_apart": apart.lines()}
+        faults.append(f"{WHOLE}: {second_opinion.NAME}: {word}")
+    said[WHOLE] = {second_opinion.NAME: word}
+    more = {"checkers": said, "lines_written_apart": second_opinion.second_checker_lines()}
     return replace(verdict, accepted=not faults, reason="; ".join(faults), facts=verdict.facts | more)
 
 
-def _about(verdict: Verdict, formula: Formula) -> Verdict:
+def _about(verdict: CertificateVerdict, formula: Formula) -> CertificateVerdict:
     """Refuse a certificate about another formula; of one about the formula's translation, say that it is."""
     free = {"free_variables": formula.free} if formula.free else {}
     verdict = replace(verdict, facts=verdict.facts | free)
@@ -64,7 +64,7 @@ def _about(verdict: Verdict, formula: Formula) -> Verdict:
 
     if _clauses(one_in_three(formula).target) == told:
         return replace(verdict, facts=verdict.facts | {"translated_from": _clauses(formula)[0]})
-    return Verdict(verdict.claim, False, "the certificate speaks of another formula, or of none")
+    return CertificateVerdict(verdict.claim, False, "the certificate speaks of another formula, or of none")
 
 
 def _clauses(formula: Formula) -> tuple[list[list[int]], str]:

@@ -12,8 +12,8 @@ from hardboard.puzzles.dimacs import read_answer, write_dimacs
 from hardboard.puzzles.errors import InputError
 from hardboard.puzzles.family import AnyBoard
 from hardboard.verify.judge import Judge
-from hardboard.verify.sat.projection import EXACT, PROJECTED, exact_clauses, header
-from hardboard.verify.sat.search import highest
+from hardboard.verify.sat.projection import EXACT, PROJECTED, exact_clauses, projection_header
+from hardboard.verify.sat.search import highest_variable
 
 
 def write_board_cnf(
@@ -29,9 +29,9 @@ def write_board_cnf(
         raise InputError("--comments for this encoding", "another --encoding, such as thesis")
     said = dict(code.comments()) if comments else {}
     number = EXACT if exact else getattr(code, "number", PROJECTED)
-    said[-1] = [*header(code, number), *said.get(-1, ())]
+    said[-1] = [*projection_header(code, number), *said.get(-1, ())]
     clauses = exact_clauses(code) if exact else code.clauses
-    return write_dimacs(clauses, highest(code), said)
+    return write_dimacs(clauses, highest_variable(code), said)
 
 
 def solution_from_answer(
@@ -39,7 +39,7 @@ def solution_from_answer(
 ) -> object:
     """The solution that a solver's answer to such a CNF stands for; None if it says that there is none."""
     code = _encoder(judge, encoding, exact)(board)
-    model = read_answer(answer, highest(code))
+    model = read_answer(answer, highest_variable(code))
     return None if model is None else code.decode(model)
 
 

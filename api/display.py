@@ -12,14 +12,13 @@ from collections.abc import Collection
 from functools import singledispatch
 
 from hardboard.api.puzzle import Explanation, Puzzle, Solved
-from hardboard.gadgets import Library, Tile, load
-from hardboard.gadgets import names as library_names
+from hardboard.gadgets import Library, Tile, library_names, load
 from hardboard.puzzles.formats import LABELS, Record
 from hardboard.puzzles.formula import Assignment
 from hardboard.reduction import Compiled
-from hardboard.render import Scene, dressed, png_bytes, side_by_side, svg_text
+from hardboard.render import Scene, dress_scene, png_bytes, side_by_side, svg_text
 from hardboard.verify.claim import Verdict
-from hardboard.workbench.report import Report
+from hardboard.workbench.report import TileReport
 
 #: Up to so many cells a notebook shows an SVG; beyond, a PNG.
 SVG_CELLS = 3000
@@ -29,9 +28,9 @@ def draw(value: object, theme: str = "screen", crop: str | None = None, **how: o
     """Draw a compiled formula, a puzzle, an answer, a tile, or a picture. A formula takes an `assignment`
     (text or values), `solved`, `why`, and `labels`. A puzzle takes a `solution`, an answer of `explain` a
     range of `steps`, and a tile its `library`. A `crop` is a part of it: rows and columns such as `1-9,5-20`,
-    or a tile. `hardboard.render.save` writes it to a file.
+    or a tile. `hardboard.render.save_picture` writes it to a file.
     """
-    return dressed(scene_of(value, **how), theme, crop)
+    return dress_scene(scene_of(value, **how), theme, crop)
 
 
 @singledispatch
@@ -60,10 +59,10 @@ def _compiled(
     timeout: float | None = None,
 ) -> Scene:
     from hardboard.api.assignments import chosen_assignment
-    from hardboard.workbench.pictures import picture
+    from hardboard.workbench.pictures import compiled_picture
 
     shown = chosen_assignment(value, assignment, solved, why, timeout)
-    return picture(value, shown.assignment, labels, shown.core)
+    return compiled_picture(value, shown.assignment, labels, shown.core)
 
 
 @scene_of.register
@@ -89,10 +88,10 @@ def _verdict(value: Verdict) -> Scene:
 
 @scene_of.register
 def _tile(value: Tile, library: Library | None = None) -> Scene:
-    from hardboard.workbench.diagrams import diagram
+    from hardboard.workbench.diagrams import tile_text_diagram
     from hardboard.workbench.report import library_for
 
-    return diagram(value, library or _own_library(value) or library_for(value))
+    return tile_text_diagram(value, library or _own_library(value) or library_for(value))
 
 
 def _own_library(tile: Tile) -> Library | None:
@@ -105,10 +104,10 @@ def _own_library(tile: Tile) -> Library | None:
 
 
 @scene_of.register
-def _report(value: Report) -> Scene:
-    from hardboard.workbench.diagrams import explanation
+def _report(value: TileReport) -> Scene:
+    from hardboard.workbench.diagrams import explanation_picture
 
-    return explanation(value)
+    return explanation_picture(value)
 
 
 def notebook_bundle(value: object) -> Record:

@@ -12,12 +12,12 @@ from typing import Any
 
 from hardboard.puzzles.errors import InputError
 from hardboard.puzzles.family import Family
-from hardboard.puzzles.registry import part
+from hardboard.puzzles.registry import family_part
 
 
 def required_part(kind: Family, name: str, *, unique: bool = False) -> Any:
     """A part by its name; `unique`: as it is where there is only one solution."""
-    own = part(kind.name, name)
+    own = family_part(kind.name, name)
     if own is None or (unique and not kind.people.uniqueness):
         raise InputError(f"{name}{' if unique' * unique} for {kind.name}", "a family that has it")
     if name in kind.people.judged:

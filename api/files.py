@@ -9,9 +9,9 @@ from typing import Any
 
 from hardboard.puzzles.errors import InputError
 from hardboard.puzzles.family import AnyBoard, Family
-from hardboard.puzzles.formats import PICTURES, told
-from hardboard.puzzles.reading import load_json, read_text, shown
-from hardboard.puzzles.registry import family, infer, nameless
+from hardboard.puzzles.formats import PICTURES, format_and_puzzle
+from hardboard.puzzles.reading import load_json, read_text, shown_name
+from hardboard.puzzles.registry import family, infer_family, is_nameless
 
 
 def write_text(path: str, text: str) -> None:
@@ -46,7 +46,7 @@ _FORMULA = re.compile(r"(\s*c\b.*\n)*\s*p\s+cnf\b")
 
 def board_text(source: str) -> str:
     """The text of a board: the argument itself if it is an address or a Range ID, else the file's."""
-    written_out = _BOARD.fullmatch(source) or told(source)[0] in (".url", ".penpa")
+    written_out = _BOARD.fullmatch(source) or format_and_puzzle(source)[0] in (".url", ".penpa")
     return source if written_out and not is_existing_file(source) else read_text(source)
 
 
@@ -64,10 +64,10 @@ def read_board(source: str, name: str | None = None, text: str | None = None) ->
             raise InputError(
                 "several puzzles, one a line", "one board (`hardboard convert` parts them: -o board.json)"
             )
-        kind = family(infer(text, name))
+        kind = family(infer_family(text, name))
         return kind, _as(kind, text, suffix(source), name is None)
     except InputError as error:
-        raise error if error.where.startswith(source) else error.at(shown(source)) from None
+        raise error if error.where.startswith(source) else error.at(shown_name(source)) from None
 
 
 def _as(kind: Family, text: str, suffix: str, guessed: bool) -> AnyBoard:
@@ -75,7 +75,7 @@ def _as(kind: Family, text: str, suffix: str, guessed: bool) -> AnyBoard:
     try:
         board: AnyBoard = kind.read_board(text, suffix)
     except InputError as error:
-        if not guessed or not nameless(text):
+        if not guessed or not is_nameless(text):
             raise
         wish = f"{error.expected} if it is of {kind.name}, else --family NAME"
         raise InputError(error.found, wish, error.where) from None
@@ -98,7 +98,7 @@ def read_solution(path: str, kind: Family, board: AnyBoard) -> Any:
     try:
         return kind.read_solution(read_text(path), board)
     except InputError as error:
-        raise error if error.where.startswith(path) else error.at(shown(path)) from None
+        raise error if error.where.startswith(path) else error.at(shown_name(path)) from None
 
 
 def suffix(path: str) -> str:

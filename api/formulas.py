@@ -5,8 +5,8 @@ import re
 from hardboard.api.files import is_existing_file, suffix
 from hardboard.puzzles.errors import InputError
 from hardboard.puzzles.formula import ONE_IN_THREE, SAT, Formula, Name, is_dimacs, parse
-from hardboard.puzzles.naming import unified
-from hardboard.puzzles.reading import read_text, shown
+from hardboard.puzzles.naming import nfc_text
+from hardboard.puzzles.reading import read_text, shown_name
 
 
 def read_formula(source: str, meaning: str | None = None) -> Formula:
@@ -24,7 +24,7 @@ def read_formula(source: str, meaning: str | None = None) -> Formula:
     try:
         return parse(text, meaning or (SAT if dimacs else ONE_IN_THREE), dimacs=dimacs)
     except InputError as error:
-        raise error.at(shown(source)) from None
+        raise error.at(shown_name(source)) from None
 
 
 def read_assignment(text: str, formula: Formula) -> dict[Name, bool]:
@@ -35,7 +35,7 @@ def read_assignment(text: str, formula: Formula) -> dict[Name, bool]:
     {'a': True, 'b': False, 'c': True}
     """
     values: dict[str, bool] = {}
-    for word in re.split(r"[\s,]+", unified(text.strip())):
+    for word in re.split(r"[\s,]+", nfc_text(text.strip())):
         match = re.fullmatch(r"([-~!¬]?)(\w+)(?:=(0|1|true|false))?", word)
         if not match or (match[1] and match[3]):
             raise InputError(f"the value {word!r}", "one such as a=1, a or -a", "assignment")

@@ -8,8 +8,8 @@ from collections import Counter
 from collections.abc import Callable, Sequence
 from random import Random
 
-from hardboard.people.rating import LABELS, Rating
-from hardboard.puzzles.errors import GaveUp, quantity
+from hardboard.people.rating import LABELS, DifficultyRating
+from hardboard.puzzles.errors import GaveUp, counted_noun
 from hardboard.puzzles.family import AnyBoard
 
 #: So many puzzles are made at most.
@@ -25,7 +25,7 @@ def generate_of_grade(
     wanted: range,
     seed: int,
     make: Callable[[int, str | None], Made],
-    rate: Callable[[AnyBoard], Rating],
+    rate: Callable[[AnyBoard], DifficultyRating],
     ways: Sequence[str | None],
     progress: Callable[[str], None] | None = None,
 ) -> Made:
@@ -42,8 +42,8 @@ def generate_of_grade(
         way = min(way + 1, len(ways) - 1) if grade < wanted[0] else max(way - 1, 0)
     sought = str(wanted[0]) if len(wanted) == 1 else f"{wanted[0]}-{wanted[-1]}"
     raise GaveUp(
-        f"no puzzle of grade {sought} among {quantity(TRIES, 'puzzle')}, whose grades are {_counted(drawn)};"
-        " another size or seed may do"
+        f"no puzzle of grade {sought} among {counted_noun(TRIES, 'puzzle')}, whose grades are"
+        f" {_counted(drawn)}; another size or seed may do"
     )
 
 

@@ -25,19 +25,19 @@ from hardboard.api.answers import solving_function, with_time_limit
 from hardboard.api.family_parts import required_part
 from hardboard.api.files import read_board, suffix, write_text
 from hardboard.api.graded import BY_LABEL, FEWEST, generate_of_grade
-from hardboard.people.rating import grades
+from hardboard.people.rating import wished_grades
 from hardboard.puzzles import Family, InputError, Violation
 from hardboard.puzzles import family as family_of
-from hardboard.puzzles.errors import quantity
+from hardboard.puzzles.errors import counted_noun
 from hardboard.puzzles.family import AnyBoard
 from hardboard.puzzles.formats import PICTURES
-from hardboard.puzzles.registry import DEFAULT, having, needed
+from hardboard.puzzles.registry import DEFAULT, families_having, needed_part
 from hardboard.puzzles.trail import Deduction
 from hardboard.representation import NotebookPicture
 
 if TYPE_CHECKING:
     from hardboard.api.author import BoardReview
-    from hardboard.people.rating import Rating
+    from hardboard.people.rating import DifficultyRating
     from hardboard.puzzles.fields import PrintedClue
     from hardboard.render import Scene
     from hardboard.verify import Judge
@@ -129,11 +129,11 @@ class Puzzle(NotebookPicture):
         so_far = required_part(self.family, "read_partial")(partial, self.board)
         return required_part(self.family, "hint")(self.board, so_far, self.judge.solutions, known_unique)
 
-    def rate(self) -> "Rating":
+    def rate(self) -> "DifficultyRating":
         """Rate the difficulty for a person."""
         if not self.unique():
             raise InputError("a board that has not exactly one solution", "a puzzle, to rate it")
-        rating: Rating = required_part(self.family, "rate")(self.board)
+        rating: DifficultyRating = required_part(self.family, "rate")(self.board)
         return rating
 
     def put(self, *put: str) -> "Puzzle":
@@ -193,7 +193,7 @@ class Puzzle(NotebookPicture):
         return solution_from_answer(self.judge, self.board, answer, encoding, exact)
 
     def draw(self, solution: object = None) -> "Scene":
-        """A picture; `hardboard.render.save` writes it."""
+        """A picture; `hardboard.render.save_picture` writes it."""
         from hardboard.render import draw
 
         return draw(self.name, self.board, solution)
@@ -211,9 +211,9 @@ class Puzzle(NotebookPicture):
     def save(self, path: str, solution: object = None) -> None:
         """The board as a text file, or drawn with a solution, as the suffix says."""
         if suffix(path) in PICTURES:
-            from hardboard.render import save
+            from hardboard.render import save_picture
 
-            save(self.draw(solution), path)
+            save_picture(self.draw(solution), path)
         else:
             write_text(path, self.write(suffix(path)))
 
@@ -245,7 +245,7 @@ class Explanation(NotebookPicture):
 
     def __repr__(self) -> str:
         said = "without a solution" if self.solution is None else "solved"
-        return f"<{self.puzzle.name} board {said} in {quantity(len(self.trail), 'step')}>"
+        return f"<{self.puzzle.name} board {said} in {counted_noun(len(self.trail), 'step')}>"
 
     def __str__(self) -> str:
         return "\n".join(f"{number}. {step}" for number, step in enumerate(self.trail, 1))
@@ -258,11 +258,13 @@ def read(source: str, family: str | None = None) -> Puzzle:
 
 def blank(family: str, size: int | tuple[int, int]) -> Puzzle:
     """A board with nothing on it that need not be there; a size is rows and columns, or both at once."""
-    from hardboard.puzzles.fields import empty
+    from hardboard.puzzles.fields import blank_record
 
     kind = family_of(family)
     rows, cols = size if isinstance(size, tuple) else (size, size)
-    return Puzzle(kind, kind.board_from_record(empty(kind.name, needed(kind.name, "fields"), rows, cols)))
+    return Puzzle(
+        kind, kind.board_from_record(blank_record(kind.name, needed_part(kind.name, "fields"), rows, cols))
+    )
 
 
 class Wishes(TypedDict, total=False):
@@ -301,7 +303,7 @@ def maker(
     if not method and set(settings) == {RECTANGLES}:
         own, settings = own | dict(settings), {}
     for wish in own.keys() - set(kind.people.wishes):
-        able = [other for other in having("generate") if wish in family_of(other).people.wishes]
+        able = [other for other in families_having("generate") if wish in family_of(other).people.wishes]
         word = f"set {wish}" if wish == RECTANGLES else wish
         raise InputError(f"--{word} for {kind.name}, which has no choice of it", "one of " + " ".join(able))
     if own and method:
@@ -309,9 +311,9 @@ def maker(
     if settings and not method:
         raise InputError("--set alone", f"--method with it, or --set {RECTANGLES}")
     rows, cols = size if isinstance(size, tuple) else (size, size)
-    make, arbiter = _generator(kind, method), needed(kind.name, "judge")
+    make, arbiter = _generator(kind, method), needed_part(kind.name, "judge")
     progress, difficulty = wishes.get("progress"), wishes.get("difficulty")
-    wanted, ways = grades(difficulty), FEWEST if kind.declared and not method else BY_LABEL
+    wanted, ways = wished_grades(difficulty), FEWEST if kind.declared and not method else BY_LABEL
     common = {"progress": progress, "solutions": arbiter.solutions, **own, **settings}
 
     def labelled(seed: int, label: str | None) -> tuple[AnyBoard, Any]:

@@ -23,7 +23,7 @@ from hardboard.puzzles.errors import InputError
 from hardboard.puzzles.family import Family
 from hardboard.puzzles.formats import Record
 from hardboard.puzzles.grid import Cell
-from hardboard.puzzles.naming import inside
+from hardboard.puzzles.naming import path_inside
 from hardboard.puzzles.registry import declared, family
 from hardboard.render.files import write_whole
 
@@ -103,7 +103,7 @@ def reasoning_set(
     """
     if target is not None and target not in reasoning_families():
         raise InputError(f"--reasoning for {target}", "one of " + " ".join(reasoning_families()))
-    path = inside(Path(folder), RECORDS)
+    path = path_inside(Path(folder), RECORDS)
     if path.exists():
         raise InputError("a set that is there already", "another folder", str(path))
     lines: list[str] = []

@@ -15,7 +15,7 @@ from hardboard.api.puzzle import Puzzle
 from hardboard.people.rating import GRADES
 from hardboard.puzzles import Family
 from hardboard.puzzles.errors import GaveUp, InputError
-from hardboard.puzzles.registry import needed, part
+from hardboard.puzzles.registry import family_part, needed_part
 
 if TYPE_CHECKING:
     from hardboard.render import Scene
@@ -101,15 +101,15 @@ def book_entry(puzzle: Puzzle, number: int, told: Mapping[str, object], wish: Pr
     """The picture of a puzzle with the words over it, and that of its solution. How hard it is, where a
     record (`told`) does not say so, a person's solver finds, where the family has one.
     """
-    from hardboard.render import dressed
+    from hardboard.render import dress_scene
     from hardboard.render.book import PuzzlePage
 
     def drawn(solution: object = None) -> "Scene":
-        return dressed(puzzle.draw(solution), crop=wish.crop)
+        return dress_scene(puzzle.draw(solution), crop=wish.crop)
 
     label = told.get("difficulty")
     if not isinstance(label, str):
-        rated = part(puzzle.name, "rate") is not None
+        rated = family_part(puzzle.name, "rate") is not None
         label = required_part(puzzle.family, "rate")(puzzle.board).label if rated else ""
     grade, seed = (told[name] if isinstance(told.get(name), int) else None for name in ("grade", "seed"))
     return PuzzlePage(
@@ -127,7 +127,7 @@ def _example(kind: Family) -> "tuple[Scene, Scene] | None":
     few = {"tries": EXAMPLE_TRIES} if kind.declared else {}
     try:
         board, solution = required_part(kind, "generate")(
-            EXAMPLE, EXAMPLE, seed=1, solutions=needed(kind.name, "judge").solutions, **few
+            EXAMPLE, EXAMPLE, seed=1, solutions=needed_part(kind.name, "judge").solutions, **few
         )
     except (InputError, GaveUp):
         return None

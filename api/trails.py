@@ -7,11 +7,11 @@ import numpy as np
 
 from hardboard.puzzles.declared.board import Board
 from hardboard.puzzles.declared.doubled import spot_name
-from hardboard.puzzles.declared.drawn import seen
+from hardboard.puzzles.declared.drawn import displayed_spots
 from hardboard.puzzles.family import AnyBoard
 from hardboard.puzzles.formats import Record
 from hardboard.puzzles.grid import Cell
-from hardboard.puzzles.rules import place
+from hardboard.puzzles.rules import cell_name
 from hardboard.puzzles.trail import Deduction
 
 if TYPE_CHECKING:
@@ -44,11 +44,11 @@ def step_scene(family: str, board: AnyBoard, trail: Sequence[Deduction], known: 
     """Draw the known cells after these steps, with the last step marked. `known` are the
     cells known before.
     """
-    from hardboard.render import Overlay, draw, step_marks
+    from hardboard.render import BoardOverlay, draw, step_marks
 
     pieces = isinstance(known, frozenset) or trail[-1].value not in ("black", "white", "impossible")
     partial = _pieces(trail, known) if pieces else _shading(board, trail, known)
-    return draw(family, board, partial, Overlay(marks=step_marks(trail[-1]), rulers=True))
+    return draw(family, board, partial, BoardOverlay(marks=step_marks(trail[-1]), rulers=True))
 
 
 def _pieces(trail: Sequence[Deduction], known: Any) -> frozenset[object]:
@@ -80,14 +80,14 @@ def spots_json(cells: Sequence[Cell], board: AnyBoard) -> Record:
     """Return the marked spots: cells; for a loop cells, corners and lines, and the spots of the drawing."""
     if not draws_loop(board):
         return {"cells": cells}
-    return {"cells": [], **seen(board, cells), "spots": cells}
+    return {"cells": [], **displayed_spots(board, cells), "spots": cells}
 
 
 def because_json(cells: Sequence[Cell], board: AnyBoard) -> Record:
     """Return the spots that a step rests on, in the same way."""
     if not draws_loop(board):
         return {"because": cells}
-    return {"because": seen(board, cells), "because_spots": cells}
+    return {"because": displayed_spots(board, cells), "because_spots": cells}
 
 
 def draws_loop(board: AnyBoard) -> TypeGuard[Board]:
@@ -103,4 +103,6 @@ def hint_sentences(board: AnyBoard, hint: Deduction) -> tuple[str, str, str]:
 
 
 def _spot(board: AnyBoard, cell: Cell) -> str:
-    return spot_name(board, cell[0] * board.shape[1] + cell[1]) if isinstance(board, Board) else place(cell)
+    return (
+        spot_name(board, cell[0] * board.shape[1] + cell[1]) if isinstance(board, Board) else cell_name(cell)
+    )

@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 
 from hardboard.people.rating import LABELS
 from hardboard.puzzles import family
-from hardboard.puzzles.registry import needed
+from hardboard.puzzles.registry import needed_part
 from hardboard.verify.judge import judge
 
 
@@ -100,7 +100,7 @@ class Source:
 def make(name: str, side: int, difficulty: str, seed: int) -> Puzzle:
     """A square puzzle made from a seed."""
     kind = family(name)
-    board, solution = needed(name, "generate")(
+    board, solution = needed_part(name, "generate")(
         side, side, seed=seed, difficulty=difficulty, solutions=judge(name).solutions
     )
     title = f"{name}-{side}x{side}-{difficulty}-{seed}"

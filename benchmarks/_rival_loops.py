@@ -9,12 +9,12 @@ from benchmarks._backend import Program
 from benchmarks._rival_rules import Rules
 from hardboard.puzzles.declared.board import ARROWS, STEPS, Board, Index, Step
 from hardboard.puzzles.declared.doubled import (
-    edges,
+    edge_spots,
     edges_at,
     ends_of,
     is_edge,
     is_point,
-    points,
+    point_spots,
     room_points,
 )
 
@@ -29,10 +29,10 @@ class LoopRules(Rules):
         Program.__init__(self)
         self.board = board
         self.black = [self.backend.add_atom() for _ in board.cells]
-        self.backend.add_rule([self.black[edge] for edge in edges(board)], [], True)
+        self.backend.add_rule([self.black[edge] for edge in edge_spots(board)], [], True)
         #: an atom without a rule
         self.false: int = self.backend.add_atom()
-        for point in points(board):
+        for point in point_spots(board):
             self._point(point)
 
     def _point(self, point: Index) -> None:
@@ -46,14 +46,14 @@ class LoopRules(Rules):
 
     def one_loop(self, *known: Index) -> None:
         """Every visited point is reached over edges: from one that surely is, or from the first."""
-        every = list(points(self.board))
+        every = list(point_spots(self.board))
         reached = self.atoms(every)
         before: list[int] = []
         for point in known[:1] or every:
             visits = self.black[point]
             self.backend.add_rule([reached[point]], [visits, *before])
             before = [self.atom([-visits, *before])]
-        for edge in edges(self.board):
+        for edge in edge_spots(self.board):
             one, other = ends_of(self.board, edge)
             self.backend.add_rule([reached[one]], [self.black[edge], reached[other]])
             self.backend.add_rule([reached[other]], [self.black[edge], reached[one]])
@@ -69,7 +69,7 @@ class LoopRules(Rules):
 
     def visits_others(self) -> None:
         """The loop visits every cell without a clue; it is one."""
-        others = [point for point in points(self.board) if point not in self.board.clues]
+        others = [point for point in point_spots(self.board) if point not in self.board.clues]
         for point in others:
             self.never(-self.black[point])
         self.one_loop(*others)
@@ -125,7 +125,7 @@ class LoopRules(Rules):
 
     def shaded_apart(self, clues: bool = True) -> None:
         """No two cells that are left out are neighbours; cells with a clue may be no such cells."""
-        for edge in edges(self.board):
+        for edge in edge_spots(self.board):
             ends = ends_of(self.board, edge)
             if not (clues and any(end in self.board.clues for end in ends)):
                 self.never(*(-self.black[end] for end in ends))
@@ -159,11 +159,11 @@ class LoopRules(Rules):
         """The loop enters and leaves each room once."""
         board = self.board
         borders: dict[int, list[int]] = {room: [] for room in board.room_cells}
-        for edge in edges(board):
+        for edge in edge_spots(board):
             for end in ends_of(board, edge):
                 if board.rooms[edge] < 0 <= board.rooms[end]:
                     borders[board.rooms[end]].append(self.black[edge])
-        for point in points(board):
+        for point in point_spots(board):
             if board.rooms[point] < 0:
                 self.never(self.black[point])
         if len(borders) > 1:
@@ -172,7 +172,7 @@ class LoopRules(Rules):
 
     def no_empty_neighbours(self) -> None:
         """Of two neighbours in different rooms one is visited."""
-        for edge in edges(self.board):
+        for edge in edge_spots(self.board):
             ends = ends_of(self.board, edge)
             if self.board.rooms[edge] < 0 <= min(self.board.rooms[end] for end in ends):
                 self.never(*(-self.black[end] for end in ends))
@@ -188,7 +188,7 @@ class LoopRules(Rules):
                 self.never(-self.black[cell], moon[room] if is_moon else -moon[room])
             for lacks in {True, False} - {is_moon for _, is_moon in every}:
                 self.never(moon[room] if lacks else -moon[room])
-        for edge in edges(board):
+        for edge in edge_spots(board):
             one, other = (board.rooms[end] for end in ends_of(board, edge))
             if one != other and min(one, other) >= 0:
                 self.never(self.black[edge], moon[one], moon[other])

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import combinations, groupby, pairwise
 
 from benchmarks._backend import Program
-from hardboard.puzzles.declared.areas import shape, tetrominoes
+from hardboard.puzzles.declared.areas import standard_shape, tetrominoes
 from hardboard.puzzles.declared.board import ARROWS, BLACK, STEPS, WHITE, Board, Index
 from hardboard.puzzles.declared.vocabulary.numbers import ring_patterns
 
@@ -264,7 +264,7 @@ class Rules(Program):
         for cells in board.room_cells.values():
             atoms = []
             for piece in tetrominoes(cells, board.near):
-                kind = kinds.setdefault(shape(piece, board.cols), len(kinds))
+                kind = kinds.setdefault(standard_shape(piece, board.cols), len(kinds))
                 atoms.append(self.atom([self.has(cell, cell in piece) for cell in cells]))
                 for cell in piece:
                     inside[cell].append(atoms[-1])

@@ -20,7 +20,7 @@ from hardboard.campaigns.gbd_hash import cleaned_clauses
 from hardboard.puzzles.dimacs import read_dimacs, write_dimacs
 from hardboard.puzzles.formula import parse
 from hardboard.reduction.compiler import compile_formula
-from hardboard.verify.formulas import models
+from hardboard.verify.formulas import all_models
 
 TARGETS = ("creek", "kurotto", "light-up", "mosaic")
 FORMULAS = (
@@ -62,7 +62,7 @@ def instance(target: str, text: str) -> tuple[str, int]:
     assert encode is not None
     code = encode(compile_formula(formula, target).board)
     number, clauses = cleaned_clauses(code.clauses)
-    solutions = sum(1 for _ in models(formula, live=True))
+    solutions = sum(1 for _ in all_models(formula, live=True))
     said = counter_comments(code, number, solutions)
     return write_dimacs(clauses, len(number), {-1: said}), solutions
 

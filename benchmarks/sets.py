@@ -18,9 +18,9 @@ from random import Random
 from shutil import rmtree
 from typing import Any
 
-from hardboard.discover.library import write
+from hardboard.discover.library import write_library
 from hardboard.discover.readme import readme
-from hardboard.discover.results import Result, Settings
+from hardboard.discover.results import SearchResult, SearchSettings
 from hardboard.discover.searches import discover
 from hardboard.discover.smoke_test import trial_faults
 from hardboard.discover.window import rules_of
@@ -28,7 +28,7 @@ from hardboard.gadgets import load
 from hardboard.gadgets.symbols.alphabet import symbols_of
 from hardboard.puzzles import family
 from hardboard.puzzles.formula import ONE_IN_THREE
-from hardboard.puzzles.registry import part
+from hardboard.puzzles.registry import family_part
 from tests.support.formulas import drawn
 
 #: Families with at most so many clues are asked about all sets of them.
@@ -83,7 +83,7 @@ def searched(name: str, chosen: tuple[str, ...], args: argparse.Namespace) -> Li
     """What a search with these clues ends with."""
     rules = rules_of(family(name), None, chosen)
     found = tuple(load(str(path.parent)) for path in sorted(Path(args.keep).glob("*/library.toml")))
-    result, journal = discover(rules, Settings((args.pitch,), args.time, blocks=found))
+    result, journal = discover(rules, SearchSettings((args.pitch,), args.time, blocks=found))
     line = {"family": name, "symbols": chosen, "pitch": args.pitch, "time": args.time}
     line |= {"ended": ending(result), "seconds": round(result.seconds, 1)}
     if result.library is None:
@@ -94,11 +94,11 @@ def searched(name: str, chosen: tuple[str, ...], args: argparse.Namespace) -> Li
     folder = Path(args.keep) / f"{name}-{'-'.join(chosen).replace('?', 'q')}"
     command = f"hardboard discover {name} -o FOLDER --symbols {','.join(chosen)} --pitch {args.pitch}"
     rmtree(folder, ignore_errors=True)  # tiles of an older library there would be taken for its own
-    write(result.library, folder, readme(rules, result, journal, command))
+    write_library(result.library, folder, readme(rules, result, journal, command))
     return line | {"frame": result.frame, "crossover": result.crossover} | checked(folder)
 
 
-def ending(result: Result) -> str:
+def ending(result: SearchResult) -> str:
     """How a search ended, in a word or two."""
     if result.library is not None:
         return "library"
@@ -108,7 +108,7 @@ def ending(result: Result) -> str:
 def checked(folder: Path) -> Line:
     """What is wrong with a library as it was written, and how many boards have the solutions they should."""
     library, rng = load(str(folder)), Random(1)
-    wrong = [str(fault) for fault in part(library.family, "whole").faults(library)]
+    wrong = [str(fault) for fault in family_part(library.family, "whole").faults(library)]
     formulas = [drawn(rng, ONE_IN_THREE, LITERALS) for _ in range(BOARDS)]
     right = BOARDS - len(list(trial_faults(library, formulas)))
     tiles = len(library.tiles) - len(library.blocks)

@@ -26,17 +26,17 @@ from typing import Any, NamedTuple
 from hardboard.api.puzzle import maker
 from hardboard.campaigns.tables import fit_power
 from hardboard.garbage import collect_rarely
-from hardboard.proof.check import check as check_proof
-from hardboard.proof.prove.certificate import write
+from hardboard.proof.check import check
+from hardboard.proof.prove.certificate import write_certificate
 from hardboard.proof.prove.theorem.certificate import prove_claim
-from hardboard.puzzles.formula import Formula, make
-from hardboard.puzzles.registry import compilable, having
+from hardboard.puzzles.formula import Formula, make_formula
+from hardboard.puzzles.registry import compilable_families, families_having
 from hardboard.reduction import Compiled, compile_formula
 from hardboard.reduction.compiler import plan_formula
-from hardboard.render.chart import Chart, Series, chart_svg
-from hardboard.verify.claim import check
+from hardboard.render.chart import Chart, ChartSeries, chart_svg
+from hardboard.verify.claim import check_claim
 from hardboard.verify.judge import judge
-from hardboard.workbench.pictures import overlay
+from hardboard.workbench.pictures import compiled_overlay
 
 CLAUSES, ROWS = (5, 10, 20, 40, 80), (5, 8, 12, 16)
 
@@ -60,7 +60,7 @@ def planted(clauses: int, seed: int = 1) -> Formula:
     for _ in range(clauses):
         chosen, true = rng.sample(sorted(values), 3), rng.randrange(3)
         made.append([v if values[v] == (k == true) else -v for k, v in enumerate(chosen)])
-    return make(made)
+    return make_formula(made)
 
 
 def clock(work: Callable[[], Any]) -> float:
@@ -73,14 +73,14 @@ def clock(work: Callable[[], Any]) -> float:
 def prove(made: Compiled) -> None:
     """Prove the theorem of a compiled formula, and write the certificate."""
     with TemporaryDirectory() as folder:
-        write(prove_claim(made), Path(folder))
+        write_certificate(prove_claim(made), Path(folder))
 
 
 def time_check(made: Compiled) -> float:
     """Return the seconds of checking the certificate, without those of writing it."""
     with TemporaryDirectory() as folder:
-        write(prove_claim(made), Path(folder))
-        return clock(lambda: check_proof(Path(folder)))
+        write_certificate(prove_claim(made), Path(folder))
+        return clock(lambda: check(Path(folder)))
 
 
 #: Stage of a formula -> the seconds that it takes on its board.
@@ -88,8 +88,8 @@ COMPILED: dict[str, Callable[[Compiled], float]] = {
     "plan": lambda made: clock(lambda: plan_formula(made.source, made.family)),
     "compile": lambda made: clock(lambda: compile_formula(made.source, made.target or made.family)),
     "decide": lambda made: clock(lambda: judge(made.family).find(made.board)),
-    "verify": lambda made: clock(lambda: check(made)),
-    "overlay": lambda made: clock(lambda: overlay(made, dict.fromkeys(made.source.keys, True))),
+    "verify": lambda made: clock(lambda: check_claim(made)),
+    "overlay": lambda made: clock(lambda: compiled_overlay(made, dict.fromkeys(made.source.keys, True))),
     "prove": lambda made: clock(lambda: prove(made)),
     "check": time_check,
 }
@@ -128,7 +128,7 @@ def chart(results: list[Result]) -> str:
     lines: dict[str, list[tuple[float, float]]] = {}
     for one in results:
         lines.setdefault(f"{one.stage} {one.target}", []).append((one.cells, one.seconds))
-    series = tuple(Series(name, tuple(points), line=True) for name, points in lines.items())
+    series = tuple(ChartSeries(name, tuple(points), line=True) for name, points in lines.items())
     return chart_svg(Chart("Seconds against cells", "cells", "seconds", series, log_x=True, log_y=True))
 
 
@@ -151,7 +151,9 @@ def main() -> None:
     results: list[Result] = []
     print("| stage | target | size | cells | seconds | MB |\n| --- | --- | ---: | ---: | ---: | ---: |")
     for stage in args.stages or STAGES:
-        for target in args.target or (having("generate") if stage == "generate" else compilable()):
+        for target in args.target or (
+            families_having("generate") if stage == "generate" else compilable_families()
+        ):
             own = []
             for one in measured(stage, target, args.most, args.limit):
                 own.append(one)

@@ -31,8 +31,8 @@ from hardboard.campaigns.tables import PowerFit, fit_power
 from hardboard.gadgets import load
 from hardboard.gadgets.library import check_counts
 from hardboard.proof.check.certificates import check
-from hardboard.proof.check.count import models
-from hardboard.proof.prove.certificate import write
+from hardboard.proof.check.count import count_assignments
+from hardboard.proof.prove.certificate import write_certificate
 from hardboard.proof.prove.theorem.certificate import prove_claim
 from hardboard.puzzles.asp import part_of
 from hardboard.puzzles.dimacs import write_dimacs
@@ -40,12 +40,12 @@ from hardboard.puzzles.errors import InputError
 from hardboard.puzzles.family import AnyBoard
 from hardboard.puzzles.formats import Record
 from hardboard.puzzles.formula import Formula
-from hardboard.puzzles.naming import inside
+from hardboard.puzzles.naming import path_inside
 from hardboard.puzzles.reading import load_json, read_text
-from hardboard.puzzles.registry import part
+from hardboard.puzzles.registry import family_part
 from hardboard.reduction import Compiled
 from hardboard.render.files import write_whole
-from hardboard.verify.formulas import model
+from hardboard.verify.formulas import find_model
 from hardboard.verify.judge import judge
 from hardboard.verify.sat.projection import MORE, PROJECTED
 from hardboard.verify.sat.solver import Solver, TimeIsUp, time_limit
@@ -124,7 +124,7 @@ def bench_set(
     """
     if benchmark_encoding(way.target) is None:
         raise InputError(f"benchmarks of {way.target}", "a family whose rules can be written down whole")
-    if certificates and part(way.target, "theorem") is None:
+    if certificates and family_part(way.target, "theorem") is None:
         raise InputError(f"--certificates for {way.target}", "a family with certificates for formulas")
     if count:
         check_counts(load(way.library))
@@ -136,13 +136,13 @@ def bench_set(
     drawn = sorted(search.chosen(instances), key=lambda one: one.entry.minisat_seconds)
     home.mkdir(parents=True, exist_ok=True)
     entries = [_write(home, one, search, count, certificates) for one in drawn]
-    if part(way.target, "asp") is not None:
-        write_whole(inside(home, f"{way.target}.lp"), part_of(way.target).program.encode())
-    write_whole(inside(home, "satisfiable.prp"), PROPERTY.encode())
-    write_whole(inside(home, "set.csv"), _csv(entries).encode())
-    write_whole(inside(home, "README.md"), folder_readme(entries, search.curve, least, most).encode())
+    if family_part(way.target, "asp") is not None:
+        write_whole(path_inside(home, f"{way.target}.lp"), part_of(way.target).program.encode())
+    write_whole(path_inside(home, "satisfiable.prp"), PROPERTY.encode())
+    write_whole(path_inside(home, "set.csv"), _csv(entries).encode())
+    write_whole(path_inside(home, "README.md"), folder_readme(entries, search.curve, least, most).encode())
     write_whole(
-        inside(home, "description.tex"), latex_description(entries, search.curve, least, most).encode()
+        path_inside(home, "description.tex"), latex_description(entries, search.curve, least, most).encode()
     )
     return entries
 
@@ -158,15 +158,17 @@ def _write(
         raise InputError("another board than was measured", "the version that measured it", entry.name)
     said = [f"board of {formula}", f"status {entry.status}", f"gbdhash {entry.gbdhash}"]
     if count:
-        solutions = models(formula.clauses, formula.meaning)
+        solutions = count_assignments(formula.clauses, formula.meaning)
         entry = replace(entry, solutions=solutions)
         said += counter_comments(code, number, solutions)
-    write_whole(inside(home, f"{entry.name}.cnf"), write_dimacs(clauses, len(number), {-1: said}).encode())
-    write_whole(inside(home, f"{entry.name}.yml"), benchexec_task(entry).encode())
-    if part(entry.family, "asp") is not None:
-        write_whole(inside(home, f"{entry.name}.lp"), part_of(entry.family).facts(made.board).encode())
+    write_whole(
+        path_inside(home, f"{entry.name}.cnf"), write_dimacs(clauses, len(number), {-1: said}).encode()
+    )
+    write_whole(path_inside(home, f"{entry.name}.yml"), benchexec_task(entry).encode())
+    if family_part(entry.family, "asp") is not None:
+        write_whole(path_inside(home, f"{entry.name}.lp"), part_of(entry.family).facts(made.board).encode())
     if certificates:
-        _certify(inside(home, f"{entry.name}-certificate"), made)
+        _certify(path_inside(home, f"{entry.name}-certificate"), made)
     return entry
 
 
@@ -186,7 +188,7 @@ def counter_comments(code: object, number: dict[int, int], solutions: int) -> li
 def _certify(folder: Path, made: Compiled) -> None:
     """Write the certificate of a board and its formula, unless it is there."""
     if not (folder / "certificate.json").exists() or not check(folder, made.board).accepted:
-        write(prove_claim(made, count=made.floorplan.library.counts), folder)
+        write_certificate(prove_claim(made, count=made.floorplan.library.counts), folder)
         if not (verdict := check(folder, made.board)).accepted:
             raise InputError(f"a certificate that is refused: {verdict.reason}", "sound tiles", str(folder))
 
@@ -195,7 +197,7 @@ class _Log:
     """The boards that were measured, in a file that is there whole after each of them."""
 
     def __init__(self, folder: Path, settings: Record, resume: bool) -> None:
-        self.path = inside(folder, "drawn.jsonl")
+        self.path = path_inside(folder, "drawn.jsonl")
         self.lines = [json.dumps(settings)]
         self.drawn: dict[int, MeasuredBoard] = {}
         if not self.path.exists():
@@ -334,7 +336,7 @@ class _Growth:
     def _measured(self, size: int, number: int) -> MeasuredBoard:
         formula, made = self.board(size, number)
         _, named, clauses = self.encoded(made)
-        status = "UNSATISFIABLE" if model(formula) is None else "SATISFIABLE"
+        status = "UNSATISFIABLE" if find_model(formula) is None else "SATISFIABLE"
         rows, cols = made.size
         seconds, known = self._minisat(clauses, status)
         if not known and self.curve:

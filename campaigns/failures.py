@@ -10,8 +10,8 @@ from hardboard.campaigns.instance_check import check_instance, compile_instance
 from hardboard.campaigns.plan import CampaignInstance
 from hardboard.campaigns.random_formulas import Clauses, shrink
 from hardboard.puzzles.formats import Record
-from hardboard.puzzles.formula import Formula, make, parse, show_dimacs
-from hardboard.puzzles.naming import inside
+from hardboard.puzzles.formula import Formula, make_formula, parse, show_dimacs
+from hardboard.puzzles.naming import path_inside
 from hardboard.puzzles.registry import family
 from hardboard.reduction import Compiled
 from hardboard.render.files import png_bytes, write_whole
@@ -23,7 +23,7 @@ def shrink_failure(instance: CampaignInstance) -> Record:
     formula = instance.formula
 
     def row(clauses: Clauses) -> Record:
-        small = make(list(clauses), meaning=formula.meaning)
+        small = make_formula(list(clauses), meaning=formula.meaning)
         return check_instance(CampaignInstance(instance.number, small, instance.way, instance.count))
 
     def fails(clauses: Clauses) -> bool:
@@ -35,7 +35,7 @@ def shrink_failure(instance: CampaignInstance) -> Record:
         )
 
     small = shrink(formula.clauses, fails)
-    made = make(list(small), meaning=formula.meaning)
+    made = make_formula(list(small), meaning=formula.meaning)
     told = {"number": instance.number, "formula": str(made), "clauses": small, "meaning": formula.meaning}
     return (
         told | {"faults": row(small).get("faults") or "", "came_from": str(formula)} | _seen(made, instance)
@@ -54,15 +54,15 @@ def _seen(formula: Formula, instance: CampaignInstance) -> dict[str, str]:
 
 
 def _picture(made: Compiled) -> str:
-    from hardboard.workbench.pictures import picture
+    from hardboard.workbench.pictures import compiled_picture
 
-    return b64encode(png_bytes(picture(made))).decode()
+    return b64encode(png_bytes(compiled_picture(made))).decode()
 
 
 def save_failure(folder: Path, seed: int, failure: Record) -> Path:
     """Write what was kept of a failure: formula, board and picture; returns the formula's path."""
     folder.mkdir(parents=True, exist_ok=True)
-    path = inside(folder, f"failure-{seed}-{failure['number']}.cnf")
+    path = path_inside(folder, f"failure-{seed}-{failure['number']}.cnf")
     write_whole(path, show_dimacs(parse(failure["formula"], failure["meaning"])).encode())
     if failure["board"]:
         write_whole(path.with_suffix(".json"), failure["board"].encode())

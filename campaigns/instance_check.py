@@ -23,9 +23,9 @@ from hardboard.campaigns.plan import NONE, CampaignInstance, CompilerChoice
 from hardboard.puzzles.formats import Record
 from hardboard.puzzles.formula import Formula
 from hardboard.reduction import Compiled, compile_formula
-from hardboard.reduction.bound import cells as least_cells
-from hardboard.verify.claim import check
-from hardboard.verify.formulas import models
+from hardboard.reduction.bound import least_cells
+from hardboard.verify.claim import check_claim
+from hardboard.verify.formulas import all_models
 from hardboard.workbench.library_check import checked_library
 
 #: Bounds are for boards on a bus, and for so many clauses at most: beyond that they take long.
@@ -45,7 +45,7 @@ def check_instance(instance: CampaignInstance) -> Record:
     _forget_peak()
     idle, begin = _resident("VmRSS"), time.process_time()
     try:
-        few = sum(1 for _ in zip(range(2), models(instance.formula, live=True), strict=False))
+        few = sum(1 for _ in zip(range(2), all_models(instance.formula, live=True), strict=False))
         few = min(2, few << min(1, instance.formula.free))
         row |= {"satisfiable": few > 0, "few_models": few, "formula_seconds": time.process_time() - begin}
         row |= _board(instance) if instance.way.target != NONE else {"agree": True}
@@ -81,7 +81,7 @@ def _board(instance: CampaignInstance) -> Record:
     start = time.process_time()
     made = compile_instance(instance.formula, instance.way)
     done = time.process_time()
-    verdict = check(made, count=instance.count)
+    verdict = check_claim(made, count=instance.count)
     rows, cols = made.size
     return {
         "rows": rows,

@@ -28,7 +28,7 @@ from hardboard.campaigns.structured_formulas import (
 )
 from hardboard.puzzles.errors import InputError
 from hardboard.puzzles.formats import Record
-from hardboard.puzzles.formula import ONE_IN_THREE, SAT, Formula, is_dimacs, make, parse
+from hardboard.puzzles.formula import ONE_IN_THREE, SAT, Formula, is_dimacs, make_formula, parse
 from hardboard.puzzles.reading import read_bytes, read_text
 
 Span = tuple[int, int]
@@ -147,8 +147,8 @@ class FormulaModel:
             clauses = recipe.draw(rng) if self.name != "planted" else self._planted(recipe, rng)
             meaning = SAT if self.name == "k-sat" else self.meaning
             if self.variables is not None and recipe.variables is not None and len({*recipe.variables}) == 1:
-                return make(list(clauses), recipe.variables[0], meaning)  # Some may be in no clause.
-        return make(list(clauses), meaning=meaning)
+                return make_formula(list(clauses), recipe.variables[0], meaning)  # Some may be in no clause.
+        return make_formula(list(clauses), meaning=meaning)
 
     def _structured(self, rng: Random) -> tuple[Clauses, str]:
         size = rng.randint(*(self.size or (2, 3)))
@@ -184,7 +184,7 @@ class FormulaModel:
         clauses: list[tuple[int, ...]] = []
         for _ in range(10_000 * count):
             drawn = one.draw(rng)
-            if make(list(drawn), variables, self.meaning).holds(hidden):
+            if make_formula(list(drawn), variables, self.meaning).holds(hidden):
                 clauses += drawn
                 if len(clauses) == count:
                     return tuple(clauses)

@@ -16,12 +16,12 @@ from hashlib import sha256
 from typing import Any
 
 from hardboard.campaigns.models import FormulaModel
-from hardboard.gadgets import load, names
-from hardboard.gadgets.folder import library_name
+from hardboard.gadgets import library_names, load
+from hardboard.gadgets.library_folder import library_name
 from hardboard.puzzles.errors import InputError
 from hardboard.puzzles.formats import Record
 from hardboard.puzzles.formula import Formula
-from hardboard.puzzles.registry import DEFAULT, compilable, family
+from hardboard.puzzles.registry import DEFAULT, compilable_families, family
 from hardboard.reduction.compiler import ASKED, LAYOUTS, can_lay
 from hardboard.reduction.order import METHODS
 
@@ -69,12 +69,14 @@ def compiler_choices(
     """
     arranged = _orders(orders)
     several = []
-    for target in [*compilable(), NONE] if list(chosen) == [ALL] else chosen:
+    for target in [*compilable_families(), NONE] if list(chosen) == [ALL] else chosen:
         if target == NONE:
             several += [CompilerChoice(NONE)] if list(chosen) != [ALL] else []
             continue
-        if target not in compilable():
-            raise InputError(f"the target {target!r}", "one of " + " ".join([*compilable(), NONE, ALL]))
+        if target not in compilable_families():
+            raise InputError(
+                f"the target {target!r}", "one of " + " ".join([*compilable_families(), NONE, ALL])
+            )
         for library in _libraries(target, libraries):
             laid = _layouts(library, layouts)
             several += [
@@ -88,7 +90,7 @@ def compiler_choices(
 def _libraries(target: str, named: Sequence[str]) -> list[str]:
     if not named:
         return [str(family(target).tiles.library)]
-    known = names() if list(named) == [ALL] else named
+    known = library_names() if list(named) == [ALL] else named
     known = [library_name(name, target) for name in known]
     return [name for name in known if load(name).family == target]
 

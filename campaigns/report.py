@@ -36,7 +36,7 @@ from hardboard.campaigns.tables import (
     power_fits,
 )
 from hardboard.puzzles.reading import load_json
-from hardboard.render.chart import Chart, Series, chart_svg
+from hardboard.render.chart import Chart, ChartSeries, chart_svg
 from hardboard.render.files import write_folder
 
 #: Of a cloud of points so many are drawn at most for each way.
@@ -148,10 +148,10 @@ def _over_ratio(
     for number, (name, group) in enumerate(_grouped(table, "formulas").items()):
         points = tuple((row["ratio"], row[column]) for row in group)
         said = f"{name} ({sum(row['instances'] for row in group)} formulas)"
-        series.append(Series(said, points, line=True, colour=number))
+        series.append(ChartSeries(said, points, line=True, colour=number))
         for row in group if column == "share_satisfiable" else ():
             ends = tuple((row["ratio"], row[end]) for end in ("least_share", "most_share"))
-            series.append(Series("", ends, dots=False, line=True, colour=number))
+            series.append(ChartSeries("", ends, dots=False, line=True, colour=number))
     seen = [row["ratio"] for row in table]
     shown = tuple(mark for mark in marks if min(seen) <= mark[0] <= max(seen))
     return Chart(title, "clauses a variable", column.replace("_", " "), tuple(series), log_y=log, marks=shown)
@@ -161,10 +161,12 @@ def _sizes(table: Table) -> Chart:
     series = []
     for number, (name, group) in enumerate(_grouped(table, "way").items()):
         points = tuple((row["clauses"], row["median_cells"]) for row in group)
-        series.append(Series(name, points, line=True, colour=number))
+        series.append(ChartSeries(name, points, line=True, colour=number))
         bound = tuple((row["clauses"], row["median_bound"]) for row in group if row["median_bound"])
         if bound:
-            series.append(Series(f"{name}: bound", bound, dots=False, line=True, dashed=True, colour=number))
+            series.append(
+                ChartSeries(f"{name}: bound", bound, dots=False, line=True, dashed=True, colour=number)
+            )
     return Chart(
         "Cells of a board, and its lower bound", "clauses", "cells (median)", tuple(series), log_y=True
     )
@@ -183,11 +185,11 @@ def _cloud(rows: Sequence[Row], column: str, words: str) -> Chart:
         )
         shown = points[:: -(-len(points) // DRAWN)]
         left["not drawn of a way that has many (they are in its fit)"] += len(points) - len(shown)
-        series.append(Series(said, tuple(shown), colour=number))
+        series.append(ChartSeries(said, tuple(shown), colour=number))
         if curve and curve.points >= ENOUGH:
             ends = larger_half(points)
             line = tuple((x, curve(x)) for x in (ends[0][0], ends[-1][0]))
-            lines.append(Series("", line, dots=False, line=True, colour=number))
+            lines.append(ChartSeries("", line, dots=False, line=True, colour=number))
     title = f"{words.split(',')[0].capitalize()} against cells; powers of the larger half"
     return Chart(title, "cells n", words, (*series, *lines), log_x=True, log_y=True, note=_missing(+left))
 

@@ -20,7 +20,7 @@ from hardboard.campaigns.pool import run_tasks
 from hardboard.campaigns.store import CampaignStore
 from hardboard.gadgets import load
 from hardboard.gadgets.library import check_counts
-from hardboard.puzzles.errors import InputError, quantity
+from hardboard.puzzles.errors import InputError, counted_noun
 from hardboard.puzzles.formats import Record
 
 #: Shrinking a failure may take so many times the limit of an instance.
@@ -44,7 +44,7 @@ class CampaignTotal:
 
     def __str__(self) -> str:
         lines = [
-            f"seed {self.seed}: {quantity(self.checked, 'formula')} checked, "
+            f"seed {self.seed}: {counted_noun(self.checked, 'formula')} checked, "
             f"{self.unsatisfiable} unsatisfiable, {self.single} with one model"
         ]
         lines += [f"{self.stopped} stopped at a limit"] if self.stopped else []
@@ -53,7 +53,7 @@ class CampaignTotal:
             + (f"; saved as {kept['saved']}" if "saved" in kept else "")
             for kept in self.kept
         ]
-        return "\n".join([*lines, quantity(self.failures, "failure")])
+        return "\n".join([*lines, counted_noun(self.failures, "failure")])
 
     def to_json(self) -> Record:
         """Return the record that `campaign run --json` prints."""

@@ -20,20 +20,20 @@ from functools import cache
 
 from hardboard.cli.command_table import COMMANDS, GROUPS
 from hardboard.cli.parsers import CommandParser, command_module
-from hardboard.gadgets import names as libraries
+from hardboard.gadgets import library_names
 from hardboard.people.rating import GRADES, LABELS
 from hardboard.puzzles.errors import InputError
 from hardboard.puzzles.formats import Record
-from hardboard.puzzles.registry import compilable, names
+from hardboard.puzzles.registry import compilable_families, family_names
 
 Argument = Record
 #: What the value of an option is called where it is a text, and where it is a place of the machine.
 TEXTS, PLACES = ("FILE", "FORMULA"), ("FOLDER", "ADDRESS", "BOARD", "STORE")
 #: Arguments that on the command line may be more than can be listed -> what other doors choose from.
 KNOWN: dict[str, Callable[[], Collection[str]]] = {
-    "family": names,
-    "target": compilable,
-    "library": libraries,
+    "family": family_names,
+    "target": compilable_families,
+    "library": library_names,
     "difficulty": lambda: (*LABELS, *map(str, GRADES)),
 }
 #: So long is a word at most.

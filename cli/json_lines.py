@@ -18,7 +18,7 @@ from hardboard.cli.options import print_json, progress
 from hardboard.puzzles import Family, GaveUp, InputError, family
 from hardboard.puzzles.family import parse_json
 from hardboard.puzzles.formats import Record
-from hardboard.puzzles.registry import infer
+from hardboard.puzzles.registry import infer_family
 
 Answer = Record
 #: Family, board, the record that it stands in and the arguments of the verb -> the answer.
@@ -112,7 +112,7 @@ def _answer(numbered_line: tuple[int, str], work: Work, args: argparse.Namespace
     try:
         record = parse_json(line)
         label = record.get("id", number)
-        kind = family(infer(line, args.family))
+        kind = family(infer_family(line, args.family))
         return {"id": label} | work(kind, kind.board_from_record(record), record, _at(args, number))
     except InputError as error:
         return {"id": label, "status": "error", "error": str(at_line(error, place))}

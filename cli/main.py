@@ -149,9 +149,9 @@ def _to_nowhere(stream: TextIO) -> None:
 
 def _unwritten(error: OSError) -> int:
     """Say which file, or that it was standard output, could not be read or written."""
-    from hardboard.puzzles.errors import brief, visible
+    from hardboard.puzzles.errors import brief_text, visible_text
 
-    name = visible(brief(str(error.filename or "standard output")))
+    name = visible_text(brief_text(str(error.filename or "standard output")))
     if error.filename is None:
         _to_nowhere(sys.stdout)
     with contextlib.suppress(OSError):

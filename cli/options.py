@@ -10,9 +10,9 @@ from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 from hardboard.api.files import suffix
 from hardboard.cli.streams import raw_stream
 from hardboard.puzzles import Family, InputError
-from hardboard.puzzles.errors import one_of, visible
+from hardboard.puzzles.errors import one_of, visible_text
 from hardboard.puzzles.formats import FILMS, LABELS, Record
-from hardboard.puzzles.registry import DEFAULT, chosen, compilable
+from hardboard.puzzles.registry import DEFAULT, compilable_families, family_or_file
 
 if TYPE_CHECKING:
     from tqdm import tqdm
@@ -55,13 +55,13 @@ def _named(text: str) -> str:
 
 
 def _target(text: str) -> str:
-    if text.endswith(".py") or text in compilable():
+    if text.endswith(".py") or text in compilable_families():
         return text
     from hardboard.gadgets.metacell import tee_families
 
     if text not in tee_families():
         raise argparse.ArgumentTypeError(
-            f"{text!r}; expected {one_of(text, [*compilable(), *tee_families()])}"
+            f"{text!r}; expected {one_of(text, [*compilable_families(), *tee_families()])}"
         )
     return text
 
@@ -73,7 +73,7 @@ def choose_family(args: argparse.Namespace) -> None:
     for option in ("family", "target"):
         if isinstance(word := getattr(args, option, None), str):
             args.chosen = word
-            setattr(args, option, chosen(word).name)
+            setattr(args, option, family_or_file(word).name)
 
 
 def add_target(parser: argparse.ArgumentParser) -> None:
@@ -119,7 +119,7 @@ def _targets() -> str:
     from hardboard.gadgets.metacell import tee_families
 
     upper = "with --library t-grid, in two floors: " + " ".join(tee_families())
-    lines = ("targets: " + " ".join(compilable()), upper)
+    lines = ("targets: " + " ".join(compilable_families()), upper)
     return "".join("\n" + fill(line, 79, break_on_hyphens=False) for line in lines)
 
 
@@ -194,9 +194,9 @@ def only_with(args: argparse.Namespace, option: str, *others: str) -> None:
 
 def meaning_line(formula: "Formula") -> str:
     """Say how a formula was read."""
-    from hardboard.puzzles.formula import WORDS, summary
+    from hardboard.puzzles.formula import WORDS, formula_summary
 
-    return f"{formula.meaning} ({WORDS[formula.meaning]}): {summary(formula)}"
+    return f"{formula.meaning} ({WORDS[formula.meaning]}): {formula_summary(formula)}"
 
 
 def add_look(parser: argparse.ArgumentParser, sized: bool = True, theme: str = "screen") -> None:
@@ -243,11 +243,11 @@ def write_picture(look: PictureLook, scene: "Scene", *paths: str) -> None:
     """Write a picture as it is wished for, to each file in its form; what it cannot show is said on standard
     error.
     """
-    from hardboard.render import dressed, save
+    from hardboard.render import dress_scene, save_picture
 
-    shown = dressed(scene, look.theme, look.crop)
+    shown = dress_scene(scene, look.theme, look.crop)
     for path in paths:
-        note = save(shown, path, look.cell)
+        note = save_picture(shown, path, look.cell)
         if note:
             print(f"{path}: {note}", file=sys.stderr)
 
@@ -274,11 +274,11 @@ def write_film(look: PictureLook, scenes: "Sequence[Scene]", path: str, times: S
     """Write pictures one after the other, each as it is wished for."""
     from pathlib import Path
 
-    from hardboard.render import dressed
+    from hardboard.render import dress_scene
     from hardboard.render.files import write_whole
     from hardboard.render.film import film
 
-    shown = [dressed(scene, look.theme, look.crop) for scene in scenes]
+    shown = [dress_scene(scene, look.theme, look.crop) for scene in scenes]
     write_whole(Path(path), film(shown, suffix(path), times, look.cell))
 
 
@@ -349,7 +349,7 @@ def board_options(args: argparse.Namespace) -> Record:
     """Return what the arguments ask of the compiler, by name; a user's own library is checked."""
     from inspect import signature
 
-    from hardboard.gadgets.folder import library_name
+    from hardboard.gadgets.library_folder import library_name
     from hardboard.reduction import compile_formula
     from hardboard.workbench.library_check import checked_library
 
@@ -415,7 +415,7 @@ def progress(
         bar = _barred(items, total, what)
         for item in bar:
             if line is not None:
-                bar.write(visible(line(item)), file=raw_stream(sys.stderr))
+                bar.write(visible_text(line(item)), file=raw_stream(sys.stderr))
             yield item
         return
     for number, item in enumerate(items, 1):
@@ -439,7 +439,7 @@ def _barred(items: Iterable[Item], total: int | None, what: str) -> "tqdm[Item]"
 def progress_line(every: float, clock: Callable[[], float] = monotonic) -> Callable[[str], None]:
     """Says where long work stands: one line that changes on a terminal, now and then a line in a pipe."""
     if sys.stderr.isatty():
-        return lambda line: print(f"\r{visible(line)[:118]:118}", end="\r", file=raw_stream(sys.stderr))
+        return lambda line: print(f"\r{visible_text(line)[:118]:118}", end="\r", file=raw_stream(sys.stderr))
     last = clock()
 
     def tell(line: str) -> None:

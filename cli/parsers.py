@@ -103,7 +103,7 @@ class CommandParser(argparse.ArgumentParser):
     def _unexpected(self, word: str) -> "InputError":
         """Explain a word that the command has no use for: often a family without its option."""
         from hardboard.puzzles.errors import InputError, one_of
-        from hardboard.puzzles.registry import names
+        from hardboard.puzzles.registry import family_names
 
         options = {one: action for action in self._actions for one in action.option_strings}
         where = self.prog.partition(" ")[2]
@@ -113,8 +113,8 @@ class CommandParser(argparse.ArgumentParser):
         naming = [
             one for one in ("--family", "--target") if one in options and options[one].metavar != "FILE"
         ]
-        family = one_of(word, names())
-        if naming and family in names():
+        family = one_of(word, family_names())
+        if naming and family in family_names():
             return InputError(f"the word {word!r}", f"{naming[0]} {family}", where)
         wanted = [str(one.metavar or one.dest) for one in self._actions if not one.option_strings]
         return InputError(f"the word {word!r}", " and ".join([*wanted, "options alone"]), where)

@@ -3,7 +3,7 @@ symbols and joints for colours. Tiles may be turned and mirrored, if the rules m
 middle.
 
     >>> wire = ("NS", ((0, 0), (1, 1)))
-    >>> find(1, [wire, ("", ((),))], wire, 10)
+    >>> find_block(1, [wire, ("", ((),))], wire, 10)
     [[0]]
 """
 
@@ -13,20 +13,20 @@ from random import Random
 
 import numpy as np
 
+from hardboard.discover.line_tile_search import ClauseSide, model_reader
 from hardboard.discover.logic import F, T
 from hardboard.discover.roles import CROSS3
-from hardboard.discover.search import Side, reader
-from hardboard.discover.tile_checks import faults
-from hardboard.discover.window import Rules, contract_of
+from hardboard.discover.tile_checks import tile_faults
+from hardboard.discover.window import TileRules, contract_of
 from hardboard.gadgets import Library, Tile, load
-from hardboard.gadgets.blocks import agreements
+from hardboard.gadgets.blocks import agreeing_states
 from hardboard.gadgets.contract.declared import Contract
 from hardboard.gadgets.contract.sides import PLAIN, PORT
-from hardboard.gadgets.folder import discovered
-from hardboard.gadgets.relation import OPPOSITE, SIDES, described
+from hardboard.gadgets.library_folder import discovered_names
+from hardboard.gadgets.relation import OPPOSITE, SIDES, describe_relation
 from hardboard.gadgets.roles import BUS_TILES, Option
 from hardboard.gadgets.symbols.walls import turned_walls
-from hardboard.gadgets.tile import ORIENTATIONS, Orientation
+from hardboard.gadgets.tile import ORIENTATIONS, TileOrientation
 from hardboard.puzzles.grid import STEPS, Cell, Ints
 from hardboard.workbench.search import CandidateSearch
 
@@ -35,7 +35,7 @@ Joint = tuple[bool, int, int]
 Grid = list[list[int]]
 
 
-def turned(tile: Tile, contract: Contract, orientation: Orientation) -> Tile:
+def turned_tile(tile: Tile, contract: Contract, orientation: TileOrientation) -> Tile:
     """The tile turned, walls of rooms with it: a value that moves between sides N W and S E of an opposite
     joint is negated."""
 
@@ -50,14 +50,14 @@ def turned(tile: Tile, contract: Contract, orientation: Orientation) -> Tile:
     return Tile(
         f"{tile.name}{'t' if orientation.mirrored else 'r'}{orientation.turns}",
         ports,
-        described(list(colourings), ports),
+        describe_relation(list(colourings), ports),
         frozenset(colourings),
         _turned_picture(tile, contract, orientation),
         colourings,
     )
 
 
-def _turned_picture(tile: Tile, contract: Contract, orientation: Orientation) -> Ints:
+def _turned_picture(tile: Tile, contract: Contract, orientation: TileOrientation) -> Ints:
     if not any(isinstance(symbol, tuple) and len(symbol) == 3 for symbol in contract.symbols.values()):
         return orientation.array(tile.picture)
     codes = {symbol: ord(sign) if sign != "." else 0 for sign, symbol in contract.symbols.items()}
@@ -77,7 +77,7 @@ def option_of(tile: Tile) -> Option:
     return ports, tuple(sorted(tuple(int(side in state) for side in ports) for state in tile.states))
 
 
-def orientations(rules: Rules, contract: Contract) -> tuple[Orientation, ...]:
+def orientations(rules: TileRules, contract: Contract) -> tuple[TileOrientation, ...]:
     """Return the turns and reflections of tiles that keep strips right. They are all if all sides have the
     same even strips, else those that exchange N with W and S with E.
     """
@@ -90,21 +90,23 @@ def orientations(rules: Rules, contract: Contract) -> tuple[Orientation, ...]:
     return tuple(turn for turn in ORIENTATIONS if (turn.side("N"), turn.side("W")) == ("W", "N"))
 
 
-def image(
-    tiles: Mapping[str, Tile], library: Library, turns: Sequence[Orientation], wanted: Collection[Option]
+def turned_image(
+    tiles: Mapping[str, Tile], library: Library, turns: Sequence[TileOrientation], wanted: Collection[Option]
 ) -> Tile | None:
     """A tile with one of these relations that is another one turned, if there is one that the check
     accepts."""
     contract = contract_of(library)
     for tile in tiles.values():
         for orientation in turns:
-            found = turned(tile, contract, orientation)
-            if option_of(found) in wanted and not faults(found, library):
+            found = turned_tile(tile, contract, orientation)
+            if option_of(found) in wanted and not tile_faults(found, library):
                 return found
     return None
 
 
-def images(tiles: Mapping[str, Tile], library: Library, turns: Sequence[Orientation]) -> dict[Option, Tile]:
+def turned_images(
+    tiles: Mapping[str, Tile], library: Library, turns: Sequence[TileOrientation]
+) -> dict[Option, Tile]:
     """One tile for each relation that can be had by turning and mirroring, each checked; the tiles
     themselves first."""
     found: dict[Option, Tile] = {}
@@ -113,8 +115,8 @@ def images(tiles: Mapping[str, Tile], library: Library, turns: Sequence[Orientat
         found.setdefault(option_of(tile), tile)
     for tile in plain:
         for orientation in turns:
-            image = turned(tile, contract_of(library), orientation)
-            if option_of(image) not in found and not faults(image, library):
+            image = turned_tile(tile, contract_of(library), orientation)
+            if option_of(image) not in found and not tile_faults(image, library):
                 found[option_of(image)] = image
     return found
 
@@ -128,7 +130,7 @@ class _Block:
     """The places of a block with a literal for each kind of tile there, on the chooser's or the refuter's
     side."""
 
-    def __init__(self, size: int, kinds: Sequence[Option], ports: str, side: Side) -> None:
+    def __init__(self, size: int, kinds: Sequence[Option], ports: str, side: ClauseSide) -> None:
         self.size, self.kinds, self.ports, self.side = size, kinds, ports, side
         self.cells = [(row, col) for row in range(size) for col in range(size)]
         logic, middle = side.logic, size // 2
@@ -186,8 +188,8 @@ class BlockSearch(CandidateSearch[Proposal]):
 
     def __init__(self, size: int, kinds: Sequence[Option], wanted: Option) -> None:
         self.size, (self.ports, states) = size, wanted
-        self.block = _Block(size, kinds, self.ports, Side("cadical195"))
-        self.other = _Block(size, kinds, self.ports, Side("glucose4"))
+        self.block = _Block(size, kinds, self.ports, ClauseSide("cadical195"))
+        self.other = _Block(size, kinds, self.ports, ClauseSide("glucose4"))
         self.chooser = self.block.side
         logic = self.chooser.logic
         self.own = {state: {joint: logic.new() for joint in self.block.joints} for state in states}
@@ -203,7 +205,7 @@ class BlockSearch(CandidateSearch[Proposal]):
         model = self.block.side.solve()
         if model is None:
             return None
-        value = reader(model)
+        value = model_reader(model)
         grid = {cell: k for (cell, k), literal in self.block.kind.items() if value(literal)}
         return grid, {s: {joint: value(x) for joint, x in own.items()} for s, own in self.own.items()}
 
@@ -221,7 +223,7 @@ class BlockSearch(CandidateSearch[Proposal]):
                 )
             wrong = side.solve([*base, *self.other.pins(self.seen, state), *differs])
             if wrong is not None:
-                is_one = reader(wrong)
+                is_one = model_reader(wrong)
                 shown = {joint: is_one(x) for joint, x in self.seen.items()}
                 own = self.own.get(state, {})
                 same = [logic.all(x if shown[j] else -x for j, x in own.items())] if own else []
@@ -234,7 +236,7 @@ class BlockSearch(CandidateSearch[Proposal]):
         return Tile("block", tuple(self.ports), "", frozenset(sets), np.array(kinds, dtype=np.int32))
 
 
-def find(size: int, kinds: Sequence[Option], wanted: Option, tries: int) -> Grid | None:
+def find_block(size: int, kinds: Sequence[Option], wanted: Option, tries: int) -> Grid | None:
     """Return the numbers of the kinds in a block of that many tiles a side with a relation. Return None if
     there is none or it was not found in that many tries.
     """
@@ -242,19 +244,21 @@ def find(size: int, kinds: Sequence[Option], wanted: Option, tries: int) -> Grid
     return None if found is None else found.picture.tolist()
 
 
-def find_anyhow(size: int, kinds: Sequence[Option], wanted: Option, tries: int, orders: int) -> Grid | None:
+def find_block_from_any(
+    size: int, kinds: Sequence[Option], wanted: Option, tries: int, orders: int
+) -> Grid | None:
     """A block, tried with kinds in several orders: some are lucky soon, others never."""
     for seed in range(orders):
         order = list(range(len(kinds)))
         if seed:
             Random(seed - 1).shuffle(order)
-        grid = find(size, [kinds[k] for k in order], wanted, tries)
+        grid = find_block(size, [kinds[k] for k in order], wanted, tries)
         if grid is not None:
             return [[order[k] for k in row] for row in grid]
     return None
 
 
-def allows(grid: Grid, kinds: Sequence[Option], wanted: Option) -> bool:
+def block_allows(grid: Grid, kinds: Sequence[Option], wanted: Option) -> bool:
     """Return True if a block of such tiles has exactly the wanted states."""
     ports, states = wanted
     tiles = {}
@@ -262,7 +266,7 @@ def allows(grid: Grid, kinds: Sequence[Option], wanted: Option) -> bool:
         sets = [frozenset(s for s, v in zip(named, state, strict=True) if v) for state in allowed]
         blank = np.zeros((1, 1), dtype=np.int32)
         tiles[str(number)] = Tile(str(number), tuple(named), "", frozenset(sets), blank)
-    found = agreements([[str(k) for k in row] for row in grid], tiles)
+    found = agreeing_states([[str(k) for k in row] for row in grid], tiles)
     return {tuple(int(s in state) for s in ports) for state in found} == set(states)
 
 
@@ -277,22 +281,22 @@ def _known(libraries: Sequence[Library]) -> list[list[list[Option]]]:
     return sorted(grids, key=len)
 
 
-def shipped(kinds: Sequence[Option], wanted: Option, more: Sequence[Library] = ()) -> Grid | None:
+def shipped_block(kinds: Sequence[Option], wanted: Option, more: Sequence[Library] = ()) -> Grid | None:
     """A block of a library that was found before: the smallest that can be made of these kinds."""
     number = {option: k for k, option in enumerate(kinds)}
-    known = _known([load(name) for name in discovered()] + list(more))
+    known = _known([load(name) for name in discovered_names()] + list(more))
     grids = [[[number.get(option, -1) for option in row] for row in grid] for grid in known]
     fit = (grid for grid in grids if min(map(min, grid)) >= 0)
-    return next((grid for grid in fit if allows(grid, kinds, wanted)), None)
+    return next((grid for grid in fit if block_allows(grid, kinds, wanted)), None)
 
 
-def lacking(kinds: Collection[Option], libraries: Sequence[Library]) -> list[list[Option]]:
+def missing_kinds(kinds: Collection[Option], libraries: Sequence[Library]) -> list[list[Option]]:
     """For each block of some libraries, the kinds of tiles that it has and these lack; fewest first."""
     needed = [sorted({option for row in grid for option in row} - {*kinds}) for grid in _known(libraries)]
     return sorted(needed, key=len)
 
 
-def of_nine(kinds: Sequence[Option], wanted: Option, tries: int) -> Grid | None:
+def blocks_of_nine(kinds: Sequence[Option], wanted: Option, tries: int) -> Grid | None:
     """A crossover of 9 by 9 tiles: three exclusive ors, each a block of 3 by 3, with splitters and bends
     between."""
     useful = [k for k, (ports, _) in enumerate(kinds) if len(ports) != 1]
@@ -317,13 +321,13 @@ def of_nine(kinds: Sequence[Option], wanted: Option, tries: int) -> Grid | None:
     small = [kinds[k] for k in useful]
     ways = []
     for name in ("xorN", "xorE", "xor4"):
-        tried = (find(3, small, option, tries) for option in BUS_TILES[name].options)
+        tried = (find_block(3, small, option, tries) for option in BUS_TILES[name].options)
         inner = [[[useful[k] for k in row] for row in grid] for grid in tried if grid is not None]
         ways.append([(name, grid) for grid in inner])
     for chosen in product(*ways):
         parts = blocks | dict(chosen)
         whole = [[parts[name] for name in row] for row in CROSS3]
         nine: Grid = np.block([[np.array(part) for part in row] for row in whole]).tolist()
-        if allows(nine, kinds, wanted):
+        if block_allows(nine, kinds, wanted):
             return nine
     return None

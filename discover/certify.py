@@ -5,7 +5,7 @@ The claim is made again by the checker, from the rules and from what the contrac
 search is believed. The other checks refute nothing: they look at the listed colourings.
 
     >>> from hardboard.gadgets import load
-    >>> [context.name for context in contexts(load("creek"), [load("creek").tile("tap0")])]
+    >>> [context.name for context in tile_contexts(load("creek"), [load("creek").tile("tap0")])]
     ['tap0-constants', 'tap0-sound']
 """
 
@@ -15,7 +15,7 @@ from typing import Any
 from hardboard.discover.library_checks import edges_of
 from hardboard.discover.tile_checks import TileAtEdges
 from hardboard.gadgets import Library, Tile
-from hardboard.gadgets.symbols.printing import printed
+from hardboard.gadgets.symbols.printing import printed_board
 from hardboard.proof.check.reasons import show_subject
 from hardboard.proof.prove.window import WindowClaim
 from hardboard.puzzles.declared.board import Board
@@ -47,7 +47,7 @@ def window_claim(placed: TileAtEdges, step: str) -> WindowClaim:
     return WindowClaim(
         f"{placed.tile.label}-{step}" + f"-{placed.edges or 'inside'}" * several,
         family(placed.library.family),
-        printed(placed.rules.declaration.layout, Board(*window.shape), shown),
+        printed_board(placed.rules.declaration.layout, Board(*window.shape), shown),
         constants if step == "sound" else {},
         listed,
         {
@@ -69,7 +69,7 @@ def _word(symbol: object) -> object:
     return list(symbol) if isinstance(symbol, tuple) else symbol
 
 
-def contexts(library: Library, tiles: Iterable[Tile]) -> Iterator[WindowClaim]:
+def tile_contexts(library: Library, tiles: Iterable[Tile]) -> Iterator[WindowClaim]:
     """Both checks of each tile that is one tile and no block."""
     for placed in (TileAtEdges(tile, library, at) for tile in tiles for at in edges_of(tile, library)):
         for step in ("constants", "sound") if placed.whole else ():
@@ -83,4 +83,4 @@ def contexts_of(kind: Family) -> Callable[[Library, Iterable[Tile]], Iterator[Wi
     rule is a function of the board, because nothing is known of it on all boards.
     """
     own = kind.declared
-    return None if own is None or any(rule.is_function for rule in own.rules) else contexts
+    return None if own is None or any(rule.is_function for rule in own.rules) else tile_contexts

@@ -7,9 +7,9 @@
 A condition keeps symbols and colours apart, so that of a wrong colouring it can say which symbols would
 forbid it: that is what the search learns from.
 
-    >>> logic = Logic()
+    >>> logic = ClauseBuilder()
     >>> a, b, shows = logic.new(), logic.new(), logic.new()
-    >>> one = Counted((a, b), (), [(shows, (False, True, False))])      # if `shows`: exactly one of two
+    >>> one = GuardedCount((a, b), (), [(shows, (False, True, False))])      # if `shows`: exactly one of two
     >>> one.forbidden_by(lambda x: x in (a, b)), one.forbidden_by(lambda x: x == a)
     ([(3,)], [])
 """
@@ -19,8 +19,8 @@ from dataclasses import dataclass, field
 from itertools import count
 from typing import Any, cast
 
-from hardboard.discover.logic import F, Logic, T, at_least, gaps
-from hardboard.discover.window import Window
+from hardboard.discover.logic import ClauseBuilder, F, T, at_least, gaps_in
+from hardboard.discover.window import TileWindow
 from hardboard.puzzles.declared.patterns import Guard
 from hardboard.puzzles.declared.places import Count, Place, Table
 from hardboard.puzzles.declared.vocabulary.rule import Either, Guarded
@@ -34,7 +34,7 @@ Conjunction = tuple[int, ...]
 
 
 @dataclass
-class Counted:
+class GuardedCount:
     """If the cells of `when` have their colours: a symbol literal that holds allows so many black cells."""
 
     literals: tuple[int, ...]
@@ -44,12 +44,12 @@ class Counted:
     #: the cells and symbols that these are about
     taken: set[object] = field(default_factory=set)
 
-    def write(self, logic: Logic) -> None:
+    def write(self, logic: ClauseBuilder) -> None:
         """The condition as clauses."""
         number = logic.total([x] for x in self.literals)
         unless = [-x for x in self.when]
         for symbol, allowed in self.choices:
-            for low, high in gaps(allowed):
+            for low, high in gaps_in(allowed):
                 logic.add(-symbol, *unless, -at_least(number, low), at_least(number, high + 1))
 
     def forbidden_by(self, value: Value) -> list[Conjunction]:
@@ -60,7 +60,7 @@ class Counted:
         """Symbols that do not allow so many."""
         return [(symbol,) for symbol, allowed in self.choices if not allowed[count]]
 
-    def broken(self, logic: Logic) -> int:
+    def broken(self, logic: ClauseBuilder) -> int:
         """A literal that implies that the condition is broken."""
         number = logic.total([x] for x in self.literals)
         broken = logic.new()
@@ -68,13 +68,13 @@ class Counted:
         for literal in self.when:
             logic.add(-broken, literal)
         for symbol, allowed in self.choices:
-            for low, high in gaps([not good for good in allowed]):
+            for low, high in gaps_in([not good for good in allowed]):
                 logic.add(-broken, -symbol, -at_least(number, low), at_least(number, high + 1))
         return broken
 
 
 @dataclass
-class Tabled:
+class GuardedTable:
     """A symbol literal that holds allows some patterns of cells (bit i: literal i)."""
 
     literals: tuple[int, ...]
@@ -82,7 +82,7 @@ class Tabled:
     taken: set[object] = field(default_factory=set)
     when: tuple[int, ...] = ()
 
-    def write(self, logic: Logic) -> None:
+    def write(self, logic: ClauseBuilder) -> None:
         """The condition as clauses."""
         for symbol, patterns in self.choices:
             for black, white in forbidden(len(self.literals), patterns):
@@ -96,7 +96,7 @@ class Tabled:
         bits = sum(1 << i for i, x in enumerate(self.literals) if value(x))
         return [(symbol,) for symbol, patterns in self.choices if bits not in patterns]
 
-    def broken(self, logic: Logic) -> int:
+    def broken(self, logic: ClauseBuilder) -> int:
         """A literal that implies that the condition is broken."""
         broken, full = logic.new(), (1 << len(self.literals)) - 1
         logic.add(-broken, *(symbol for symbol, _ in self.choices))
@@ -107,12 +107,12 @@ class Tabled:
 
 
 @dataclass
-class Clause:
+class SymbolColourClause:
     """One of these pairs of a symbol literal and a colour literal holds."""
 
     terms: list[tuple[int, int]]
 
-    def write(self, logic: Logic) -> None:
+    def write(self, logic: ClauseBuilder) -> None:
         """The condition as clauses."""
         logic.add(*(logic.all(term) for term in self.terms))
 
@@ -121,14 +121,14 @@ class Clause:
         live = [symbol for symbol, colour in self.terms if value(colour)]
         return [] if T in live else [tuple(-symbol for symbol in live)]
 
-    def broken(self, logic: Logic) -> int:
+    def broken(self, logic: ClauseBuilder) -> int:
         """A literal that says that the condition is broken."""
         return logic.all(-logic.all(term) for term in self.terms)
 
 
-Condition = Counted | Tabled | Clause
+Condition = GuardedCount | GuardedTable | SymbolColourClause
 #: A condition without symbols yet, and what it allows.
-Made = tuple[Counted, tuple[bool, ...]] | tuple[Tabled, frozenset[int]]
+Made = tuple[GuardedCount, tuple[bool, ...]] | tuple[GuardedTable, frozenset[int]]
 #: Stands for symbols of several cells.
 ANY = "any"
 #: cell, signs -> the literal that the cell shows one of them; None if that is not known
@@ -136,11 +136,11 @@ Shows = Callable[[Cell, frozenset[str]], int | None]
 
 
 @dataclass(frozen=True)
-class View:
+class WindowView:
     """A view of a window: literals for colours and for symbols where they are known, and the mode."""
 
-    window: Window
-    logic: Logic
+    window: TileWindow
+    logic: ClauseBuilder
     mode: str
     colours: Mapping[Cell, int | None]
     shows: Shows
@@ -189,7 +189,7 @@ class View:
             parts.append(T if literal is None else literal)
         return self.logic.all(parts)
 
-    def _clause(self, either: Either) -> list[Clause]:
+    def _clause(self, either: Either) -> list[SymbolColourClause]:
         terms = []
         for guard, index in either.terms:
             symbol = self.guard(guard, sure=self.mode == MUST)
@@ -198,7 +198,7 @@ class View:
                 colour = T if self.mode == MAY else F
             if F not in (symbol, colour):
                 terms.append((symbol, colour))
-        return [] if (T, T) in terms else [Clause(terms)]
+        return [] if (T, T) in terms else [SymbolColourClause(terms)]
 
     def _count(self, place: Count) -> Made | None:
         when = []
@@ -219,7 +219,7 @@ class View:
             quantor(n + base + more in place.allowed for more in range(free + 1))
             for n in range(len(literals) + 1)
         )
-        return None if all(allowed) else (Counted(literals, tuple(x for x in when if x != T)), allowed)
+        return None if all(allowed) else (GuardedCount(literals, tuple(x for x in when if x != T)), allowed)
 
     def _table(self, place: Table) -> Made | None:
         colours = [self._colour(index) for index in place.cells]
@@ -237,7 +237,7 @@ class View:
         patterns = frozenset(known for known, number in seen.items() if number >= least)
         if len(patterns) == 1 << len(spots):
             return None
-        return Tabled(tuple(x for x in (colours[i] for i in spots) if x is not None)), patterns
+        return GuardedTable(tuple(x for x in (colours[i] for i in spots) if x is not None)), patterns
 
 
 def _join(found: dict[object, Condition], made: Made, symbol: int, guard: Guard) -> None:
@@ -249,7 +249,7 @@ def _join(found: dict[object, Condition], made: Made, symbol: int, guard: Guard)
     for number in count():
         key = (type(fresh), fresh.literals, fresh.when, number)
         condition = found.setdefault(key, fresh)
-        assert isinstance(condition, Counted | Tabled)
+        assert isinstance(condition, GuardedCount | GuardedTable)
         choices: list[Any] = condition.choices
         same = [i for i, choice in enumerate(choices) if choice[0] == symbol]
         if same:
@@ -263,20 +263,20 @@ def _join(found: dict[object, Condition], made: Made, symbol: int, guard: Guard)
             return
 
 
-def fixed(window: Window, picture: Mapping[Cell, str]) -> Shows:
+def fixed_view(window: TileWindow, picture: Mapping[Cell, str]) -> Shows:
     """Return the view of a given picture, with the margin as its classes say."""
 
     def shows(cell: Cell, signs: frozenset[str]) -> int | None:
         if cell in picture:
             return T if picture[cell] in signs else F
-        return promised(window, cell, signs)
+        return is_promised(window, cell, signs)
 
     return shows
 
 
-def certain(window: Window, picture: Mapping[Cell, str]) -> Iterator[Place]:
+def certain_constraints(window: TileWindow, picture: Mapping[Cell, str]) -> Iterator[Place]:
     """Yield the constraints that hold in any surroundings of a picture, as far as the contract says."""
-    view = View(window, Logic(), MAY, {}, fixed(window, picture))
+    view = WindowView(window, ClauseBuilder(), MAY, {}, fixed_view(window, picture))
     seen = {window.index(cell) for cell in window.all}
     for each in window.places:
         if isinstance(each, Guarded):
@@ -289,7 +289,7 @@ def certain(window: Window, picture: Mapping[Cell, str]) -> Iterator[Place]:
             yield Count(each.rule, cells, frozenset(range(1, len(cells) + 1)), at=each.spot)
 
 
-def promised(window: Window, cell: Cell, signs: frozenset[str]) -> int | None:
+def is_promised(window: TileWindow, cell: Cell, signs: frozenset[str]) -> int | None:
     """Return True if a cell outside the tile shows one of some signs, as far as the contract says."""
     known = window.class_of(cell) if cell in window.promised else None
     if known is None:
@@ -297,7 +297,7 @@ def promised(window: Window, cell: Cell, signs: frozenset[str]) -> int | None:
     return T if known <= signs else F if not known & signs else None
 
 
-def write_all(conditions: Sequence[Condition], logic: Logic) -> None:
+def write_all(conditions: Sequence[Condition], logic: ClauseBuilder) -> None:
     """All of them as clauses."""
     for condition in conditions:
         condition.write(logic)

@@ -6,7 +6,7 @@ promise or a trace that is wrong makes the check in Coq false. You must believe 
 family's rules say. Symbols are numbered: 0 is seen off the board, and 1 is a cell that shows nothing.
 
     >>> from hardboard.gadgets import load
-    >>> coq(load("creek")).splitlines()[-3]
+    >>> coq_file(load("creek")).splitlines()[-3]
     'Theorem theorem : faithful (solution game) 6 the_kit.'
 """
 
@@ -25,14 +25,21 @@ from hardboard.discover.coqtext import (
     coq_state,
     coq_switch,
 )
-from hardboard.discover.extensions import At, Colours, ConnectedColour, Shut, Trace, Try
+from hardboard.discover.extensions import (
+    AppliedConstraint,
+    CellBranch,
+    Colours,
+    ConnectedColour,
+    EnclosedGroup,
+    Trace,
+)
 from hardboard.discover.tile_checks import TileAtEdges
-from hardboard.discover.traces import Plane, Stuck, TooLong, trace
-from hardboard.discover.window import Window, contract_of
+from hardboard.discover.traces import CellNumbers, TooLong, UnlistedColouring, colouring_trace
+from hardboard.discover.window import TileWindow, contract_of
 from hardboard.gadgets import Library
 from hardboard.gadgets.relation import State
 from hardboard.puzzles.declared.board import Index
-from hardboard.puzzles.declared.patterns import Pattern, Symbol, unstep
+from hardboard.puzzles.declared.patterns import Pattern, Symbol, decode_step
 from hardboard.puzzles.declared.places import Place
 from hardboard.puzzles.errors import InputError
 from hardboard.puzzles.grid import Cell
@@ -51,7 +58,7 @@ class PatternAt:
     place: Place
 
 
-class Export:
+class CoqExport:
     """A library on its way to Coq."""
 
     def __init__(self, library: Library) -> None:
@@ -62,7 +69,7 @@ class Export:
                 f"{library.name}, with rules about rooms",
                 "rules near a symbol or along lines, and connected colours: the theorem in Coq has no others",
             )
-        self.numbers, self.plane = self.rules.numbers, Plane(self.contract.size)
+        self.numbers, self.plane = self.rules.numbers, CellNumbers(self.contract.size)
         names = dict.fromkeys(name for role in ROLES for row in self.roles.block(role) for name in row)
         edges = {library.role(f"edge-{edges}").name: edges for edges in EDGES}
         if len(edges) < len(EDGES) or names.keys() & edges.keys():
@@ -113,10 +120,10 @@ class Export:
         return sorted(self.numbers[symbol] for symbol in symbols if symbol in self.numbers)
 
     def _guard(self, pattern: Pattern) -> dict[Cell, list[int]]:
-        guard = {unstep(cell): self._shown(symbols) for cell, symbols in pattern.shows}
+        guard = {decode_step(cell): self._shown(symbols) for cell, symbols in pattern.shows}
         if pattern.off is None:
             for cell in pattern.place.scope:
-                guard.setdefault(unstep(cell), list(range(1, len(self.numbers))))
+                guard.setdefault(decode_step(cell), list(range(1, len(self.numbers))))
         return guard
 
     def pattern(self, pattern: Pattern) -> str:
@@ -125,11 +132,11 @@ class Export:
         guard = "; ".join(
             f"(({r},{c}), {coq_numbers(shown)})" for (r, c), shown in self._guard(pattern).items()
         )
-        cells = coq_cells(map(unstep, place.cells))
+        cells = coq_cells(map(decode_step, place.cells))
         if (count := place.as_count) is None:
             rows = "; ".join("[" + ";".join(map(coq_bool, row)) + "]" for row in _rows(place))
             return f"Pattern [{guard}] {coq_bool(pattern.off)} [] (Table {cells} [{rows}])"
-        when = ((unstep(cell), colour) for cell, colour in count.when.items())
+        when = ((decode_step(cell), colour) for cell, colour in count.when.items())
         given = "; ".join(f"(({r},{c}), {coq_bool(b)})" for (r, c), b in when)
         allowed = coq_numbers(sorted(count.allowed))
         return f"Pattern [{guard}] {coq_bool(pattern.off)} [{given}] (Count {cells} {allowed})"
@@ -145,9 +152,9 @@ class Export:
         places = [instance.place for instance in instances]
         listed = [self._numbered(colours) for colours in looks.values()]
         try:
-            forced = trace(places, self.plane.width**2, {}, [self._numbered(ring)])
+            forced = colouring_trace(places, self.plane.width**2, {}, [self._numbered(ring)])
             found = self._sound(places, self._numbered(ring | margin), listed, window)
-        except Stuck:
+        except UnlistedColouring:
             raise InputError(
                 f"{self.library.name}, whose tile {name!r} is forced by connected cells",
                 "tiles forced by rules near a symbol: the theorem in Coq has no others yet",
@@ -171,18 +178,18 @@ class Export:
         return {self.plane.number(cell): colour for cell, colour in colours.items()}
 
     def _sound(
-        self, places: Sequence[Place], facts: Colours, listed: Sequence[Colours], window: Window
+        self, places: Sequence[Place], facts: Colours, listed: Sequence[Colours], window: TileWindow
     ) -> Trace:
         """Return a trace by patterns alone if they are enough; else with enclosed groups of a colour."""
         size = self.plane.width**2
         try:
-            return trace(places, size, facts, listed)
-        except (Stuck, TooLong):
+            return colouring_trace(places, size, facts, listed)
+        except (UnlistedColouring, TooLong):
             near = self.plane.near
             linked = [ConnectedColour(one.colour, one.corners, near, window.off) for one in self.rules.linked]
             if not linked:
                 raise
-            return trace(places, size, facts, listed, linked)
+            return colouring_trace(places, size, facts, listed, linked)
 
     def _looks(self, placed: TileAtEdges) -> dict[State, dict[Cell, bool]]:
         cells = [*placed.window.cells, *placed.window.witnesses]
@@ -254,23 +261,23 @@ class Export:
                         found.append(PatternAt(spot, number, place))
         return found
 
-    def _place(self, pattern: Pattern, spot: Cell, window: Window) -> Place | None:
+    def _place(self, pattern: Pattern, spot: Cell, window: TileWindow) -> Place | None:
         """Return a pattern at a cell, without what lies off the board; None if it asks for nothing."""
         plane = self.plane
-        moved = pattern.place.moved(lambda cell: plane.number(_plus(spot, unstep(cell))))
+        moved = pattern.place.moved(lambda cell: plane.number(_plus(spot, decode_step(cell))))
         return moved.clipped(lambda number: window.off(plane.cell(number)), bool(pattern.off))
 
     def _trace(self, instances: Sequence[PatternAt], found: Trace) -> str:
         words = []
-        while isinstance(found, At):
+        while isinstance(found, AppliedConstraint):
             instance = instances[found.instance]
             words.append(f"({instance.spot[0]},{instance.spot[1]}) @ {instance.number} :> ")
             found = found.rest
-        if isinstance(found, Try):
+        if isinstance(found, CellBranch):
             row, col = self.plane.cell(found.cell)
             parts = " ".join(f"({self._trace(instances, part)})" for part in (found.white, found.black))
             return "".join(words) + f"Try ({row},{col}) {parts}"
-        if isinstance(found, Shut):
+        if isinstance(found, EnclosedGroup):
             how = f"{coq_bool(found.colour)} {coq_bool(found.corners)}"
             return "".join(words) + f"Shut {how} {coq_cells(map(self.plane.cell, found.group))}"
         return "".join(words) + "Done"
@@ -305,6 +312,6 @@ def _rows(place: Place) -> list[list[bool]]:
     ]
 
 
-def coq(library: Library) -> str:
+def coq_file(library: Library) -> str:
     """The file of a library."""
-    return "\n".join(Export(library).text())
+    return "\n".join(CoqExport(library).text())

@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import product
 
 from hardboard.puzzles.declared.board import Index
-from hardboard.puzzles.declared.patterns import Pattern, Symbol, step
+from hardboard.puzzles.declared.patterns import Pattern, Symbol, encode_step
 from hardboard.puzzles.declared.places import Count
 from hardboard.puzzles.grid import Cell
 
@@ -48,7 +48,12 @@ def line_patterns(longest: int, numbers: Mapping[Symbol, int]) -> Iterator[Patte
     arms = [(one, other) for one in range(longest) for other in range(longest - one)]
     for (left, right), (up, down) in product(arms, arms):
         cells = _span((1, 0), -left, right) + _span((0, 1), -up, -1) + _span((0, 1), 1, down)
-        ends = step(0, -left - 1), step(0, right + 1), step(-up - 1, 0), step(down + 1, 0)
+        ends = (
+            encode_step(0, -left - 1),
+            encode_step(0, right + 1),
+            encode_step(-up - 1, 0),
+            encode_step(down + 1, 0),
+        )
         yield _pattern(cells, cells, range(1, len(cells) + 1), [(cell, clues) for cell in ends])
 
 
@@ -64,4 +69,4 @@ def _pattern(
 
 def _span(way: tuple[int, int], low: int, high: int) -> list[Index]:
     right, down = way
-    return [step(n * down, n * right) for n in range(low, high + 1)]
+    return [encode_step(n * down, n * right) for n in range(low, high + 1)]

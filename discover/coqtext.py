@@ -66,10 +66,10 @@ def coq_switch(values: Mapping[int, object]) -> str:
     return f"(fun p => if p then {coq_bool(values[1])} else {coq_bool(values[0])})"
 
 
-def module(name: str) -> str:
+def coq_module_name(name: str) -> str:
     """Return the name of the file of a library in Coq.
 
-    >>> module("light-up")
+    >>> coq_module_name("light-up")
     'light_up'
     """
     return "".join(sign if sign.isalnum() else "_" for sign in name)

@@ -6,10 +6,10 @@ The tree of these cases is returned: it shows that there are no other extensions
 (`proof/coq/Traces.v`, `hardboard.discover.traces`).
 
     >>> from hardboard.puzzles.declared.places import Count
-    >>> propagator = Propagator([Count("one", (0, 1), frozenset([1]))], 2)
-    >>> [list(propagator.facts) for _ in Extensions(propagator, (0, 1)).search()]
+    >>> propagator = TilePropagator([Count("one", (0, 1), frozenset([1]))], 2)
+    >>> [list(propagator.facts) for _ in ExtensionSearch(propagator, (0, 1)).search()]
     [[False, True], [True, False]]
-    >>> Extensions(propagator, (0, 1), listed=[{0: False, 1: True}, {0: True}]).other() is None
+    >>> ExtensionSearch(propagator, (0, 1), listed=[{0: False, 1: True}, {0: True}]).other() is None
     True
 """
 
@@ -17,7 +17,7 @@ from collections.abc import Callable, Collection, Generator, Iterable, Mapping, 
 from dataclasses import dataclass, field
 from typing import cast
 
-from hardboard.discover.propagation import Propagator
+from hardboard.discover.propagation import TilePropagator
 from hardboard.puzzles.declared.board import DIAGONALS, STEPS, Index
 from hardboard.puzzles.grid import Cell
 
@@ -25,12 +25,12 @@ Colours = Mapping[Index, bool]
 
 
 @dataclass(frozen=True)
-class Done:
+class SearchEnd:
     """A constraint is broken, or a listed extension is there."""
 
 
 @dataclass(frozen=True)
-class At:
+class AppliedConstraint:
     """A constraint from which something follows, or which is broken."""
 
     instance: int
@@ -38,7 +38,7 @@ class At:
 
 
 @dataclass(frozen=True)
-class Try:
+class CellBranch:
     """Both colours of a cell."""
 
     cell: Index
@@ -47,7 +47,7 @@ class Try:
 
 
 @dataclass(frozen=True)
-class Shut:
+class EnclosedGroup:
     """An enclosed group of cells, the first of which has a connected colour."""
 
     colour: bool
@@ -55,7 +55,7 @@ class Shut:
     group: tuple[Index, ...]
 
 
-Trace = Done | At | Try | Shut
+Trace = SearchEnd | AppliedConstraint | CellBranch | EnclosedGroup
 
 
 class ConnectedColour:
@@ -83,14 +83,14 @@ class ConnectedColour:
                 if any(cell not in seen and not off(cell) for cell in near):
                     self._exits.add(number)
 
-    def enclosed(self, known: Iterable[Index], facts: Sequence[bool | None]) -> Shut | None:
+    def enclosed(self, known: Iterable[Index], facts: Sequence[bool | None]) -> EnclosedGroup | None:
         """Return a group around a known cell which cannot go on beyond what is seen."""
         reached = set[Index]()
         for start in known:
             if facts[start] is self.colour and start in self._beside and start not in reached:
                 group, leaves = self._reach(start, facts)
                 if not leaves:
-                    return Shut(self.colour, self.corners, tuple(group))
+                    return EnclosedGroup(self.colour, self.corners, tuple(group))
                 reached.update(group)
         return None
 
@@ -107,11 +107,11 @@ class ConnectedColour:
 
 
 #: A function that returns the cell to decide next; None if nothing is left to decide.
-Choice = Callable[["Extensions"], Index | None]
+Choice = Callable[["ExtensionSearch"], Index | None]
 
 
 @dataclass
-class Extensions:
+class ExtensionSearch:
     """The search for extensions that are not listed.
 
     Args:
@@ -123,7 +123,7 @@ class Extensions:
         choose: the cell to decide next.
     """
 
-    propagator: Propagator
+    propagator: TilePropagator
     cells: Sequence[Index]
     listed: Sequence[Colours] = ()
     connected: Sequence[ConnectedColour] = ()
@@ -134,7 +134,7 @@ class Extensions:
         """Yield at each extension that is not listed, while the propagator has it; return the tree of cases.
         Without any colours given, all constraints are asked first.
         """
-        before, end = self.propagator.known, cast(Trace, Done())
+        before, end = self.propagator.known, cast(Trace, SearchEnd())
         try:
             right = self.propagator.propagate(given)
             steps = tuple(self.propagator.steps)
@@ -143,7 +143,7 @@ class Extensions:
         finally:
             self.propagator.undo(before)
         for number in reversed(steps):
-            end = At(number, end)
+            end = AppliedConstraint(number, end)
         return end
 
     def _cases(self) -> Generator[None, None, Trace]:
@@ -152,10 +152,10 @@ class Extensions:
         cell = self.choose(self)
         if cell is None:
             yield
-            return Done()
+            return SearchEnd()
         white = yield from self.search({cell: False})
         black = yield from self.search({cell: True})
-        return Try(cell, white, black)
+        return CellBranch(cell, white, black)
 
     @property
     def is_listed(self) -> bool:
@@ -164,7 +164,7 @@ class Extensions:
         return any(all(facts[c] is b for c, b in colours.items()) for colours in self.listed)
 
     @property
-    def enclosed(self) -> Shut | None:
+    def enclosed(self) -> EnclosedGroup | None:
         """An enclosed group of a connected colour, if there is one."""
         known, facts = self.propagator.trail, self.propagator.facts
         found = (colour.enclosed(known, facts) for colour in self.connected)
@@ -175,7 +175,7 @@ class Extensions:
         return next((list(self.propagator.facts) for _ in self.search(given)), None)
 
 
-def fewest_open(search: Extensions) -> Index | None:
+def fewest_open(search: ExtensionSearch) -> Index | None:
     """Choose a cell of the constraint with the fewest open cells; the cells to be decided come first."""
     at, number_open = search.propagator.at, search.propagator.open
     for cells in (search.cells, search.further):

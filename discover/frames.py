@@ -11,7 +11,7 @@ the joint's value. Where rules look further than one cell, the cell behind the p
 from collections.abc import Iterator
 from itertools import product
 
-from hardboard.discover.window import Rules, rules_of
+from hardboard.discover.window import TileRules, rules_of
 from hardboard.gadgets.contract.declared import Contract, Promise, Strip
 from hardboard.gadgets.contract.sides import PLAIN, PORT
 
@@ -20,7 +20,7 @@ NOTHING: Promise = (None, None)
 Frame = tuple[str, Contract]
 
 
-def simple_frames(rules: Rules, size: int) -> Iterator[Frame]:
+def simple_frames(rules: TileRules, size: int) -> Iterator[Frame]:
     """All simple contracts of tiles of this size: those whose joints show a value on both sides, then those
     that show it on one."""
     if rules.declaration.layout.rooms:
@@ -40,7 +40,7 @@ Far = tuple[Promise | None, str]
 Behind = tuple[Promise, ...]
 
 
-def _far(rules: Rules, own: str | None) -> list[Far]:
+def _far(rules: TileRules, own: str | None) -> list[Far]:
     """Return the sign of the south or east side of a port, and words for it. It shows the opposite value, the
     same, or no value but a symbol that sees the other side.
     """
@@ -50,7 +50,7 @@ def _far(rules: Rules, own: str | None) -> list[Far]:
     return both + [(cell, f"one-sided {cell[0]}/{cell[1]}") for cell in fit]
 
 
-def _frame(rules: Rules, plain: Strip, free: int, parts: tuple[str | None, Far, Behind]) -> Frame:
+def _frame(rules: TileRules, plain: Strip, free: int, parts: tuple[str | None, Far, Behind]) -> Frame:
     port, (far, joint), back = parts
     strips: dict[str, Strip] = {PLAIN: plain, PORT: _broken(plain, free, (port, "value"), back)}
     if far is not None:
@@ -71,7 +71,7 @@ def _frame(rules: Rules, plain: Strip, free: int, parts: tuple[str | None, Far, 
     )
 
 
-def _rings(rules: Rules, size: int, cell: Promise) -> Iterator[tuple[Strip, int]]:
+def _rings(rules: TileRules, size: int, cell: Promise) -> Iterator[tuple[Strip, int]]:
     """Strips of a side without a port, and how many cells on each side of a port may be of any class. If
     black must be connected, one black cell, a hub, breaks a ring of white cells on every side. It is beside
     the place of a port, so that the port's value is connected with it, or near the corner.
@@ -98,7 +98,7 @@ def _broken(plain: Strip, free: int, port: Promise, back: Behind) -> Strip:
     return tuple(map(tuple, lines))
 
 
-def _with_rooms(rules: Rules, size: int) -> Iterator[Frame]:
+def _with_rooms(rules: TileRules, size: int) -> Iterator[Frame]:
     """Rings of rooms of one cell, and the ways in which joints break them."""
     for ring in ("zero", "empty"):
         if ring in rules.classes and rules.connected is not True:
@@ -114,7 +114,7 @@ def _with_rooms(rules: Rules, size: int) -> Iterator[Frame]:
 Joint = tuple[str, dict[str, Strip], bool]
 
 
-def _beside(rules: Rules, plain: Strip) -> Iterator[Joint]:
+def _beside(rules: TileRules, plain: Strip) -> Iterator[Joint]:
     """No room crosses a side. The value is that of a room of one cell. A room beside it, or one on each side,
     has its only cell always black. So rules about cells that touch can tie the values of a joint.
     """
@@ -147,14 +147,14 @@ def _lines(depth: int, size: int, cell: Promise) -> Strip:
     return ((cell,) * size, *((NOTHING,) * size for _ in range(depth - 1)))
 
 
-def _classes(rules: Rules) -> list[str | None]:
+def _classes(rules: TileRules) -> list[str | None]:
     """Classes to promise: where clues only add to an empty cell's rules and do not colour it, any symbol
     will do."""
     plain = "." in rules.stronger and _colours(rules) is None
     return ["any"] if plain else ["clue", "empty", None]
 
 
-def _colours(rules: Rules) -> str | None:
+def _colours(rules: TileRules) -> str | None:
     """The colour that a clue says its own cell has, if it does."""
     some = next(symbol for symbol in rules.signs.values() if symbol is not None)
     for pattern in rules.listed.patterns:
@@ -164,7 +164,7 @@ def _colours(rules: Rules) -> str | None:
     return None
 
 
-def _behind(rules: Rules) -> list[Behind]:
+def _behind(rules: TileRules) -> list[Behind]:
     """Return the promises about the cells behind a port. If black must be connected, a black cell there does
     not stand alone: the one behind it is like it, and then comes one that is white.
     """

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from hardboard.discover.roles import NEEDED
-from hardboard.gadgets.tilefile import parse_tile
+from hardboard.gadgets.tile_file import parse_tile
 from hardboard.puzzles.errors import InputError
 from hardboard.puzzles.formats import Record
 from hardboard.puzzles.reading import SMALL, load_json, read_text
@@ -24,7 +24,7 @@ FIELDS: dict[str, tuple[type, ...]] = {
 
 
 @dataclass
-class Journal:
+class SearchJournal:
     """Frame -> role -> what is known. In memory only, if there is no folder."""
 
     folder: Path | None
@@ -49,13 +49,15 @@ class Journal:
             write_whole(self.folder / NAME, (json.dumps(self.data, indent=1) + "\n").encode())
 
 
-def opened(folder: Path | None, settings: Record, resume: bool, needed: tuple[str, ...] = NEEDED) -> Journal:
+def open_journal(
+    folder: Path | None, settings: Record, resume: bool, needed: tuple[str, ...] = NEEDED
+) -> SearchJournal:
     """A fresh journal, or with `resume` the one in the folder, which must be of the same search."""
     path = None if folder is None else folder / NAME
     if path is not None and path.exists() and not resume:
         raise InputError(f"{path}, which a search has left there", "--resume, or another folder")
     if path is None or not path.exists():
-        return Journal(folder, {"search": settings}, needed)
+        return SearchJournal(folder, {"search": settings}, needed)
     try:
         data = load_json(read_text(path, SMALL))
         known = data["search"]
@@ -65,7 +67,7 @@ def opened(folder: Path | None, settings: Record, resume: bool, needed: tuple[st
         raise InputError(f"{type(error).__name__} {error}", "the journal of a search", str(path)) from None
     _compare(known, settings, str(path))
     _check_entries(data.get("frames", {}), str(path))
-    return Journal(folder, data, needed)
+    return SearchJournal(folder, data, needed)
 
 
 def _compare(known: object, settings: Record, where: str) -> None:

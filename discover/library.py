@@ -5,15 +5,15 @@ import json
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 
-from hardboard.discover.window import Rules
+from hardboard.discover.window import TileRules
 from hardboard.gadgets import Library, Tile
-from hardboard.gadgets.blocks import block
+from hardboard.gadgets.blocks import block_tile
 from hardboard.gadgets.contract.declared import Contract
 from hardboard.gadgets.contract.loops import LoopContract
-from hardboard.gadgets.metacell import Metacell
+from hardboard.gadgets.metacell import TMetacell
 from hardboard.gadgets.roles import EDGES
-from hardboard.gadgets.tilefile import show_tile
-from hardboard.puzzles.naming import inside
+from hardboard.gadgets.tile_file import show_tile
+from hardboard.puzzles.naming import path_inside
 from hardboard.render.files import write_whole
 
 #: Role of the layout -> the role that is searched for.
@@ -27,12 +27,12 @@ FREE = {"N": ["over", -1, 0], "E": ["stop", 0, 1], "S": ["under", 1, 0], "W": ["
 
 
 def library_of(
-    rules: Rules, contract: Contract, tiles: Mapping[str, Tile], rows: Sequence[Sequence[str]] = ()
+    rules: TileRules, contract: Contract, tiles: Mapping[str, Tile], rows: Sequence[Sequence[str]] = ()
 ) -> Library:
     """The library of these tiles, as far as there are tiles; `rows` are those of a crossover made of
     tiles."""
     blocks = {"cross": [" ".join(row) for row in rows]} if rows else {}
-    made = dict(tiles) | ({"cross": block("cross", rows, tiles)} if rows else {})
+    made = dict(tiles) | ({"cross": block_tile("cross", rows, tiles)} if rows else {})
     roles: dict[str, object] = {role: name for role, name in PLAYED.items() if name in made}
     roles |= {role: name for role, name in ORS.items() if {"or", "orend"} <= set(made)}
     for role, names in (("tap", ("tap0", "tap1")), ("never", ("fact", "nought"))):
@@ -54,7 +54,7 @@ def library_of(
     )
 
 
-def toml(library: Library) -> str:
+def library_toml(library: Library) -> str:
     """The library.toml."""
     lines = [
         f'title = "{library.title}"', f'family = "{library.family}"', f'layout = "{library.layout}"',
@@ -78,19 +78,19 @@ def toml(library: Library) -> str:
     return "\n".join(lines) + "\n\n" + library.contract.text()
 
 
-def write(library: Library, folder: Path, readme: str) -> None:
+def write_library(library: Library, folder: Path, readme: str) -> None:
     """The folder: one text a tile, library.toml, README.md."""
     folder.mkdir(parents=True, exist_ok=True)
     for tile in library.tiles.values():
         if tile.name not in library.blocks:
-            write_whole(inside(folder, f"{tile.name}.txt"), show_tile(tile).encode())
-    write_whole(inside(folder, "README.md"), readme.encode())
-    write_whole(inside(folder, "library.toml"), toml(library).encode())
+            write_whole(path_inside(folder, f"{tile.name}.txt"), show_tile(tile).encode())
+    write_whole(path_inside(folder, "README.md"), readme.encode())
+    write_whole(path_inside(folder, "library.toml"), library_toml(library).encode())
 
 
-def write_metacell(cell: Metacell, folder: Path, readme: str) -> None:
+def write_metacell(cell: TMetacell, folder: Path, readme: str) -> None:
     """Write the files that `read_tee` reads, and README.md."""
     folder.mkdir(parents=True, exist_ok=True)
-    write_whole(inside(folder, "tee.toml"), cell.frame.text("").encode())
-    write_whole(inside(folder, "tee.txt"), show_tile(cell.tile).encode())
-    write_whole(inside(folder, "README.md"), readme.encode())
+    write_whole(path_inside(folder, "tee.toml"), cell.frame.text("").encode())
+    write_whole(path_inside(folder, "tee.txt"), show_tile(cell.tile).encode())
+    write_whole(path_inside(folder, "README.md"), readme.encode())

@@ -23,13 +23,13 @@ from itertools import product
 from hardboard.discover.library_settings import needed_faults, unlike_faults
 from hardboard.discover.loops.library_checks import BULGES, STRANDS
 from hardboard.discover.tile_checks import STEPS_OF_PROOF, TileAtEdges
-from hardboard.discover.window import Rules, Window, contract_of, rules_for
+from hardboard.discover.window import TileRules, TileWindow, contract_of, rules_for
 from hardboard.gadgets import Library, Tile
-from hardboard.gadgets.blocks import block
+from hardboard.gadgets.blocks import block_tile
 from hardboard.gadgets.contract.declared import EDGE, OTHER, VALUE, Contract
 from hardboard.gadgets.contract.loops import SHUT, BulgeContract, StrandContract
 from hardboard.gadgets.contract.sides import PLAIN, PORT
-from hardboard.gadgets.library import contract
+from hardboard.gadgets.library import library_contract
 from hardboard.gadgets.relation import OPPOSITE, SIDES
 from hardboard.gadgets.roles import EDGES
 from hardboard.puzzles.declared.vocabulary.rule import Either, Guarded
@@ -37,8 +37,8 @@ from hardboard.puzzles.errors import InputError
 from hardboard.puzzles.family import Family
 from hardboard.puzzles.grid import STEPS
 from hardboard.puzzles.registry import family
-from hardboard.puzzles.rules import place
-from hardboard.workbench.contract import Argument, library_faults
+from hardboard.puzzles.rules import cell_name
+from hardboard.workbench.contract import ContractArgument, library_faults
 
 #: Roles whose tiles are put between others, where a block does not fit.
 SINGLE = ("filler", "along", "up", *(f"edge-{at}" for at in EDGES))
@@ -64,7 +64,7 @@ def roles_faults(library: Library) -> Iterator[str]:
         elif tile.ports or len(tile.states) != 1:
             yield f"{tile.name} as {role}: {len(tile.ports)} ports and {len(tile.states)} states, not 0 and 1"
     for role in SINGLE:
-        if library.roles.get(role) in library.blocks:
+        if str(library.roles.get(role)) in library.blocks:
             yield f"a block as {role}"
 
 
@@ -80,7 +80,7 @@ def corners_faults(library: Library) -> Iterator[str]:
             second = contract.promise(other_side, kinds[1], right, along)
             for mine, theirs in zip(first, second, strict=True):
                 if None not in (mine, theirs) and mine != theirs:
-                    cell = place((along, across))
+                    cell = cell_name((along, across))
                     yield f"{cell} is {mine} by side {one_side} ({kinds[0]}), {theirs} by {other_side}"
 
 
@@ -133,9 +133,10 @@ def _seen_faults(
         joint = None if own[2] is None else OPPOSITE[own[2]]
         for mine, theirs in ((own[0], seen[0]), (own[1], seen[1])):
             if theirs is not None and mine != theirs:
-                yield f"{place((row, col))} is taken for {theirs} by a neighbour, and promised to be {mine}"
+                cell = cell_name((row, col))
+                yield f"{cell} is taken for {theirs} by a neighbour, and promised to be {mine}"
         if seen[2] is not None and not seen[2] == joint == facing:
-            yield f"{place((row, col))} is taken for the value of a joint that is another"
+            yield f"{cell_name((row, col))} is taken for the value of a joint that is another"
 
 
 def joints_faults(library: Library) -> Iterator[str]:
@@ -166,7 +167,7 @@ def horizon_faults(library: Library) -> Iterator[str]:
     rules = own_rules(library)
     size = contract.size
     for edges in ("", *EDGES):
-        window = Window(rules, contract, "", edges)
+        window = TileWindow(rules, contract, "", edges)
         cells = {window.cell(index) for each in window.places for index in _cells(each)}
         far = max((max(-r, r - size + 1, -c, c - size + 1) for r, c in cells), default=0)
         if far > size:
@@ -192,7 +193,7 @@ def blocks_faults(library: Library) -> Iterator[str]:
     single = {name: tile for name, tile in library.tiles.items() if name not in library.blocks}
     for name, rows in library.blocks.items():
         try:
-            made = block(name, [row.split() for row in rows], single)
+            made = block_tile(name, [row.split() for row in rows], single)
         except InputError as error:
             yield f"{name}: {error}"
             continue
@@ -233,10 +234,10 @@ STEPS_OF_LIBRARY: dict[str, Callable[[Library], Iterator[str]]] = {
     "horizon": horizon_faults,
     "blocks": blocks_faults,
 }
-ARGUMENT = Argument(TileAtEdges, STEPS_OF_PROOF, edges_of, STEPS_OF_LIBRARY, is_used)
+ARGUMENT = ContractArgument(TileAtEdges, STEPS_OF_PROOF, edges_of, STEPS_OF_LIBRARY, is_used)
 
 
-def argument_of(kind: Family) -> Argument | None:
+def argument_of(kind: Family) -> ContractArgument | None:
     """Return the checks of tiles and libraries of a declared family."""
     if kind.declared is None:
         return None
@@ -245,7 +246,7 @@ def argument_of(kind: Family) -> Argument | None:
 
 
 @dataclass(frozen=True)
-class Whole:
+class LibraryChecks:
     """The checks of custom libraries before they are used."""
 
     #: refuses a library whose list of rules is not that of its family
@@ -253,17 +254,17 @@ class Whole:
     faults: Callable[[Library], Iterator[str]]
 
 
-def whole_of(kind: Family) -> Whole | None:
+def whole_of(kind: Family) -> LibraryChecks | None:
     """Return the checks of custom libraries of a declared family."""
     if kind.declared is None:
         return None
     layout = kind.declared.layout
     if layout.loop:  # the rules are those of the family itself, and every check asks them
         own = BulgeContract if layout.clues == SHUT else StrandContract
-        return Whole(lambda library: contract(library, own), library_faults)
-    return Whole(own_rules, library_faults)
+        return LibraryChecks(lambda library: library_contract(library, own), library_faults)
+    return LibraryChecks(own_rules, library_faults)
 
 
-def own_rules(library: Library) -> Rules:
+def own_rules(library: Library) -> TileRules:
     """The rules of a library, which must be those of its family."""
     return rules_for(family(library.family), contract_of(library).rules)

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from hardboard.gadgets import Library
 from hardboard.gadgets.roles import BUS_TILES
 from hardboard.puzzles.errors import InputError
-from hardboard.reduction.polarity import one
+from hardboard.reduction.polarity import only_tile
 
 #: Settings that theorems on found libraries know.
 KNOWN = {"span", "free"}
@@ -42,6 +42,6 @@ def needed_faults(library: Library, *needed: str) -> Iterator[str]:
     """Roles of a bus that have no tile with their ports."""
     for role in needed:
         try:
-            one(library, role, BUS_TILES[role].ports)
+            only_tile(library, role, BUS_TILES[role].ports)
         except InputError as error:
             yield str(error)

@@ -1,7 +1,7 @@
 """Clauses with definitions, hash-consed: equal conjunctions are one variable, and every definition can be
 evaluated. `T` and `F` are the literals that hold and do not hold; no solver is given them.
 
-    >>> logic = Logic()
+    >>> logic = ClauseBuilder()
     >>> a, b = logic.new(), logic.new()
     >>> logic.all([a, T]) == a, logic.all([a, -a]) == F, logic.all([a, b]) == logic.all([b, a])
     (True, True, True)
@@ -16,7 +16,7 @@ T, F = TRUE, -TRUE
 Unary = list[int]
 
 
-class Logic(Cnf):
+class ClauseBuilder(Cnf):
     """A growing list of clauses. Definitions hold in both directions, so a model tells their values."""
 
     def __init__(self) -> None:
@@ -89,10 +89,10 @@ def at_least(number: Unary, value: int) -> int:
     return T if value <= 0 else number[value - 1] if value <= len(number) else F
 
 
-def gaps(allowed: Sequence[bool]) -> list[tuple[int, int]]:
+def gaps_in(allowed: Sequence[bool]) -> list[tuple[int, int]]:
     """The first and the last of each run of numbers that are not allowed.
 
-    >>> gaps([False, True, False, False])
+    >>> gaps_in([False, True, False, False])
     [(0, 0), (2, 3)]
     """
     found: list[tuple[int, int]] = []

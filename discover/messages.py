@@ -3,22 +3,22 @@
 import re
 from shlex import quote
 
-from hardboard.discover.journal import NAME, Journal
+from hardboard.discover.journal import NAME, SearchJournal
 from hardboard.discover.readme import easy_words, partly_words
-from hardboard.discover.results import Result, Settings, Status
-from hardboard.discover.window import Rules
+from hardboard.discover.results import SearchResult, SearchSettings, SearchStatus
+from hardboard.discover.window import TileRules
 from hardboard.gadgets.symbols.alphabet import left_out
 from hardboard.gadgets.symbols.derived import FURTHEST
-from hardboard.puzzles.errors import quantity
+from hardboard.puzzles.errors import counted_noun
 
 #: Frames that are named at the end.
 SHOWN = 4
 
 
-def status_line(status: Status) -> str:
+def status_line(status: SearchStatus) -> str:
     """Report the progress of a search in one line.
 
-    >>> status_line(Status("pitch 6, ring any/0", 3, 20, "cross", 230, 14, 17, 240.0))
+    >>> status_line(SearchStatus("pitch 6, ring any/0", 3, 20, "cross", 230, 14, 17, 240.0))
     'frame 3 of 20 (pitch 6, ring any/0), 14 of 23 tiles; cross: 230 tried; best frame 17; 240 s left'
     """
     return (
@@ -29,10 +29,10 @@ def status_line(status: Status) -> str:
 
 
 def end_report(
-    rules: Rules | None,
-    result: Result,
-    journal: Journal,
-    settings: Settings,
+    rules: TileRules | None,
+    result: SearchResult,
+    journal: SearchJournal,
+    settings: SearchSettings,
     command: str,
     verbose: bool = False,
 ) -> list[str]:
@@ -45,7 +45,7 @@ def end_report(
     frames = sorted(result.dead | result.late, key=lambda frame: -journal.known(frame))
     head = "every frame fails" if result.exhausted else "found in time"
     head = f"no {result.wanted}{':' if result.exhausted else ''} {head}"
-    lines = [f"{head} ({quantity(len(frames), 'frame')}, {result.seconds:.0f} s of processor time)"]
+    lines = [f"{head} ({counted_noun(len(frames), 'frame')}, {result.seconds:.0f} s of processor time)"]
     lines += [_how(frame, result, journal) for frame in (frames if verbose else frames[:SHOWN])]
     rest = frames[SHOWN:]
     if rest and not verbose:
@@ -53,13 +53,13 @@ def end_report(
         idle = sum(result.late.get(frame) == "not tried" for frame in rest)
         counts = [(dead, "exhausted"), (len(rest) - dead - idle, "not found in time"), (idle, "not tried")]
         words = ", ".join(f"{number} {word}" for number, word in counts if number)
-        lines.append(f"and {quantity(len(rest), 'more frame')}: {words} (--verbose; {NAME})")
+        lines.append(f"and {counted_noun(len(rest), 'more frame')}: {words} (--verbose; {NAME})")
     lines += ["larger frames were not looked at"] * result.unseen
     lines += [partly_words(rules, result)] if rules is not None and result.partly else []
     return [*lines, *(f"next: {words}" for words in next_commands(rules, result, journal, settings, command))]
 
 
-def _how(frame: str, result: Result, journal: Journal) -> str:
+def _how(frame: str, result: SearchResult, journal: SearchJournal) -> str:
     known = f"{frame}: {journal.known(frame)} of {len(journal.needed)} tiles"
     if (role := result.dead.get(frame)) is not None:
         return f"{known}; no tile {role}, exhausted"
@@ -71,7 +71,11 @@ def _how(frame: str, result: Result, journal: Journal) -> str:
 
 
 def next_commands(
-    rules: Rules | None, result: Result, journal: Journal, settings: Settings, command: str
+    rules: TileRules | None,
+    result: SearchResult,
+    journal: SearchJournal,
+    settings: SearchSettings,
+    command: str,
 ) -> list[str]:
     """Commands that go on from here, and what would change most; none where the search has its answer."""
     found: list[str] = []
@@ -93,7 +97,7 @@ def next_commands(
     return found
 
 
-def _further(rules: Rules) -> int | None:
+def _further(rules: TileRules) -> int | None:
     """The least reach with which fewer numbers would be left out."""
     reaches = range(rules.listed.reach + 1, FURTHEST + 1) if rules.left_out else ()
     fewer = (reach for reach in reaches if len(left_out(rules.declaration, reach)) < len(rules.left_out))

@@ -13,8 +13,8 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 from itertools import product
 
-from hardboard.discover.conditions import MAY, View
-from hardboard.discover.connect import beside
+from hardboard.discover.conditions import MAY, WindowView
+from hardboard.discover.connectivity import neighbour_cells
 from hardboard.discover.logic import F
 from hardboard.puzzles.declared.vocabulary.rule import Either, Guarded
 from hardboard.puzzles.grid import Cell
@@ -28,7 +28,7 @@ Places = list[Guarded | Either]
 class PreventiveClauses:
     """Clauses over the literals of a chooser: what its symbols must notice."""
 
-    def __init__(self, view: View, colours: Mapping[State, Mapping[Cell, int | None]]) -> None:
+    def __init__(self, view: WindowView, colours: Mapping[State, Mapping[Cell, int | None]]) -> None:
         """The symbols as some view shows them, and the colours of each state."""
         self.view, self.window, self.logic, self.colours = view, view.window, view.logic, colours
         self.states = list(colours)
@@ -63,7 +63,7 @@ class PreventiveClauses:
     def _alone(self, state: State, cell: Cell) -> list[int]:
         """The condition that the flipped cell would stand alone in a colour that must be connected."""
         want = self.window.rules.connected
-        near = beside(cell, self.window.rules.corners)
+        near = neighbour_cells(cell, self.window.rules.corners)
         around = [self.colours[state].get(other) for other in near if not self.window.off(other)]
         if want is None or None in around:
             return []

@@ -2,7 +2,7 @@
 
     >>> from hardboard.puzzles.declared.places import Count
     >>> one, none = Count("one", (0, 1, 2), frozenset([1])), Count("none", (1, 2), frozenset([0]))
-    >>> propagator = Propagator([one, none], 3)
+    >>> propagator = TilePropagator([one, none], 3)
     >>> propagator.propagate(), propagator.facts, propagator.steps
     (True, [True, False, False], [1, 0])
 
@@ -23,7 +23,7 @@ Local = tuple[bool | None, ...]
 Forced = tuple[tuple[int, bool], ...] | None
 
 
-class Propagator:
+class TilePropagator:
     """Known colours of cells, with the constraints on them.
 
     Args:

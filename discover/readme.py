@@ -2,20 +2,20 @@
 repeat them.
 """
 
-from hardboard.discover.journal import Journal
-from hardboard.discover.results import Result
+from hardboard.discover.journal import SearchJournal
+from hardboard.discover.results import SearchResult
 from hardboard.discover.schaefer import CLASSES, rules_not_looked_at
-from hardboard.discover.window import Rules
+from hardboard.discover.window import TileRules
 from hardboard.gadgets import Library
 from hardboard.gadgets.contract.loops import BulgeContract
-from hardboard.gadgets.credit import clues
+from hardboard.gadgets.credit import shown_clues
 from hardboard.gadgets.roles import BUS_TILES, SUMS, SUMS_ORS
 from hardboard.puzzles.declared.vocabulary.rule import COLOURS
 from hardboard.puzzles.formats import Record
 from hardboard.puzzles.registry import FAMILIES, family
 
 
-def easy_words(rules: Rules, result: Result) -> str:
+def easy_words(rules: TileRules, result: SearchResult) -> str:
     """Why a puzzle is easy."""
     kept, named = result.easy[0], CLASSES[result.easy[0]]
     symbols = " ".join(rules.signs)
@@ -27,7 +27,7 @@ def easy_words(rules: Rules, result: Result) -> str:
     )
 
 
-def partly_words(rules: Rules, result: Result) -> str:
+def partly_words(rules: TileRules, result: SearchResult) -> str:
     """Describe a partial result, from which no theorem follows."""
     return (
         f"the rules of the symbols {' '.join(rules.signs)} keep the operation {result.partly[0]!r}; not "
@@ -35,7 +35,7 @@ def partly_words(rules: Rules, result: Result) -> str:
     )
 
 
-def facts(name: str, result: Result) -> Record:
+def family_facts(name: str, result: SearchResult) -> Record:
     """Return the fields of a family that `--json` prints."""
     library = result.library
     found: Record = {
@@ -66,7 +66,7 @@ BY_ENUMERATION = """\
 so did `discover`, and then it counted the solutions of some small boards."""
 
 
-def readme(rules: Rules | None, result: Result, journal: Journal, command: str) -> str:
+def readme(rules: TileRules | None, result: SearchResult, journal: SearchJournal, command: str) -> str:
     """Return the README.md of what was found; tiles for a loop have no rules in a list."""
     where, crossover = "with this contract", result.crossover
     if result.cell is not None:
@@ -100,11 +100,11 @@ in {result.seconds:.0f} s of processor time ({result.frame}). No tile was drawn 
 {shown}
 ## What was shown to be impossible on the way
 
-{impossible(result, journal, where)}
+{impossible_roles(result, journal, where)}
 """
 
 
-def not_shown(library: Library) -> str:
+def rules_not_shown(library: Library) -> str:
     """Return the assumptions of a theorem about loops for a custom family whose rules are functions."""
     shipped, kind = isinstance(FAMILIES.get(library.family), str), family(library.family).declared
     own = [] if shipped or kind is None else [rule.text for rule in kind.rules if rule.is_function]
@@ -118,12 +118,12 @@ def not_shown(library: Library) -> str:
     )
 
 
-def formulas(library: Library) -> str:
+def formula_kind(library: Library) -> str:
     """Return the kind of formulas that boards of a library are compiled from."""
     return "a formula, one-in-three or CNF," if "or-middle" in library.roles else "a one-in-three formula"
 
 
-def _of_strips(rules: Rules, library: Library) -> tuple[str, str]:
+def _of_strips(rules: TileRules, library: Library) -> tuple[str, str]:
     colour = COLOURS[bool(rules.connected)]
     joined = (
         "- *hubs*: the cells of the ring that always have the connected colour are connected in each tile,\n"
@@ -135,7 +135,7 @@ def _of_strips(rules: Rules, library: Library) -> tuple[str, str]:
         else ""
     )
     theorem = f"""\
-For {formulas(library)} the board compiled with these tiles has exactly as many solutions as the
+For {formula_kind(library)} the board compiled with these tiles has exactly as many solutions as the
 formula has models, and its size is polynomial in the formula's. So it is NP-complete to decide whether a
 board {_subject(rules)} has a solution (a solution is a shading, checked in polynomial time), #P-complete to
 count its solutions, and NP-complete to find another one (ASP-complete).{_shown(library)}
@@ -166,14 +166,14 @@ stands in `library.toml`; how that follows from the family's own rules is said i
 
 
 def _of_strands(library: Library) -> tuple[str, str]:
-    theorem = f"""For {formulas(library)} the board compiled with these tiles has exactly as many
+    theorem = f"""For {formula_kind(library)} the board compiled with these tiles has exactly as many
 solutions as the formula has models, and its size is polynomial in the formula's. So it is NP-complete to
 decide whether a board of {library.family} has a solution (a solution is a loop, checked in polynomial time),
 #P-complete to count its solutions, and NP-complete to find another one (ASP-complete). Boards show the clues
-{clues(library)} alone.
+{shown_clues(library)} alone.
 
 Of the rule that all lines are one loop nothing is needed: on these boards it follows from the others.
-{not_shown(library)}"""
+{rules_not_shown(library)}"""
     shown = f"""{BY_ENUMERATION}
 
 - *closed*: whatever lies around a tile, no line crosses its border but in the rows of its ports.
@@ -190,11 +190,12 @@ The step from these to all boards is Theorem 8 of `docs/theorems.md`.
 
 
 def _of_t_grid(library: Library) -> tuple[str, str]:
-    theorem = f"""For {formulas(library)} the T-grid compiled with these tiles has exactly as many loops as
+    kind = formula_kind(library)
+    theorem = f"""For {kind} the T-grid compiled with these tiles has exactly as many loops as
 the formula has models, and its size is polynomial in the formula's. So it is NP-complete to decide whether a
 T-grid has a loop, #P-complete to count its loops, and NP-complete to find another one (ASP-complete). Every
 cell is a T, so a loop is a Hamiltonian cycle of a graph of degree three.
-{not_shown(library)}"""
+{rules_not_shown(library)}"""
     shown = f"""{BY_ENUMERATION}
 
 - *closed*: a tile shuts the walls that are its own.
@@ -231,23 +232,23 @@ The step from these to all boards is Theorem 9 of `docs/theorems.md`.
 
 def _shown(library: Library) -> str:
     """Return the clues for which all this holds."""
-    used = clues(library)
+    used = shown_clues(library)
     return (
         f" Tiles show the clues {used} alone,\nso all of it holds of boards with no others." if used else ""
     )
 
 
-def _own(rules: Rules) -> list[str]:
+def _own(rules: TileRules) -> list[str]:
     """The family's rules that are functions of the board, of which no finite comparison says everything."""
     return [rule.text for rule in rules.declaration.rules if rule.is_function]
 
 
-def _subject(rules: Rules) -> str:
+def _subject(rules: TileRules) -> str:
     """Return the subject of the theorem: the family where its rules *are* the list, else the list."""
     return "under the rules listed below" if _own(rules) else f"of {rules.declaration.name}"
 
 
-def _compared(rules: Rules) -> str:
+def _compared(rules: TileRules) -> str:
     """Why a family's own rules are those of the list."""
     name, own = rules.declaration.name, _own(rules)
     if not own:
@@ -261,7 +262,7 @@ def _compared(rules: Rules) -> str:
     )
 
 
-def impossible(result: Result, journal: Journal, where: str) -> str:
+def impossible_roles(result: SearchResult, journal: SearchJournal, where: str) -> str:
     """Roles that have no tile in some frame, and relations that have none in that of the library."""
     roles, lines = SUMS | SUMS_ORS | BUS_TILES, []
     for frame, role in result.dead.items():

@@ -3,14 +3,16 @@
 import os
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
 
 from hardboard.discover.roles import NEEDED
+from hardboard.former_names import former_names
 from hardboard.gadgets import Library
-from hardboard.gadgets.metacell import Metacell
+from hardboard.gadgets.metacell import TMetacell
 
 
 @dataclass(frozen=True)
-class Settings:
+class SearchSettings:
     """The subject of a search, and its limits."""
 
     pitches: tuple[int, ...] = (5, 6, 7, 8, 9)
@@ -25,12 +27,12 @@ class Settings:
 
 
 @dataclass
-class Result:
+class SearchResult:
     """A library or a T-metacell, or why there is none."""
 
     library: Library | None = None
     #: the same of a search for a T-metacell
-    cell: Metacell | None = None
+    cell: TMetacell | None = None
     wanted: str = "library"
     frame: str = ""
     crossover: str = ""
@@ -59,7 +61,7 @@ class Result:
 
 
 @dataclass(frozen=True)
-class Status:
+class SearchStatus:
     """The progress of a search."""
 
     frame: str
@@ -78,9 +80,13 @@ class Status:
     needed: int = len(NEEDED)
 
 
-Watch = Callable[[Status], None]
+Watch = Callable[[SearchStatus], None]
 
 
-def processor() -> float:
+def processor_seconds() -> float:
     """Seconds of the processor so far, those of finished processes of ours included."""
     return sum(os.times()[:4])
+
+
+if not TYPE_CHECKING:
+    __getattr__ = former_names(__name__)

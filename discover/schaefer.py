@@ -5,16 +5,16 @@ problem with these relations is polynomial (Schaefer 1978), and every tile keeps
 can be a one-in-three or an OR with all signs. That is said only if the patterns are all of the rules:
 connectivity is no such relation, and numbers that look too far were not looked at.
 
-    >>> operations([0b00, 0b11], 2)                     # two cells that are equal keep all four
+    >>> preserved_operations([0b00, 0b11], 2)                     # two cells that are equal keep all four
     ['and', 'or', 'majority', 'exclusive or']
-    >>> operations([0b001, 0b010, 0b100], 3)            # one in three keeps none
+    >>> preserved_operations([0b001, 0b010, 0b100], 3)            # one in three keeps none
     []
 """
 
 from collections.abc import Callable, Collection
 from itertools import combinations
 
-from hardboard.discover.window import Rules
+from hardboard.discover.window import TileRules
 from hardboard.gadgets.symbols.forms import WatchedFacts
 from hardboard.puzzles.declared.places import Place
 
@@ -24,7 +24,7 @@ CLASSES = {"and": "Horn", "or": "dual Horn", "majority": "2-SAT", "exclusive or"
 MOST_CELLS = 14
 
 
-def operations(relation: Collection[int], size: int) -> list[str]:
+def preserved_operations(relation: Collection[int], size: int) -> list[str]:
     """The operations that a relation of some cells keeps; its members are numbers, bit i for cell i."""
     members = set(relation)
     tests: dict[str, Callable[[], bool]] = {
@@ -56,21 +56,21 @@ def _linear(members: set[int]) -> bool:
     return all(a ^ b in moved for a, b in combinations(moved, 2))
 
 
-def kept_operations(rules: Rules) -> list[str]:
+def kept_operations(rules: TileRules) -> list[str]:
     """The operations that all patterns keep. They keep them at the edge of the board, too, where cells have
     one colour: each of the four, applied to equal values, gives that value."""
     found = list(CLASSES)
     for pattern in dict.fromkeys(rules.listed.near):
         if len(pattern.place.scope) > MOST_CELLS:
             return []
-        own = operations(_relation(pattern.place), len(pattern.place.scope))
+        own = preserved_operations(_relation(pattern.place), len(pattern.place.scope))
         found = [name for name in found if name in own]
         if not found:
             break
     return found
 
 
-def rules_not_looked_at(rules: Rules) -> list[str]:
+def rules_not_looked_at(rules: TileRules) -> list[str]:
     """Return in words the rules that are no patterns."""
     numbers = ", ".join(map(str, rules.left_out))
     return [

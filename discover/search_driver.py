@@ -3,8 +3,8 @@
 All frames are tried with few candidates a relation first, then with several times as many, and so on. The
 search ends when one has all tiles that it needs, each is dead, or the time is up. A frame is a name and a
 contract. It dies when a role that is needed has no tile, by exhaustion. What a search makes of its tiles, and
-how candidates come, is its own: `hardboard.discover.run` for tiles of coloured cells, `loops.drivers` for
-those of loops.
+how candidates come, is its own: `hardboard.discover.library_discovery` for tiles of coloured cells,
+`loops.drivers` for those of loops.
 """
 
 from abc import ABC, abstractmethod
@@ -12,19 +12,19 @@ from collections.abc import Iterator, Mapping
 from typing import Any, ClassVar, Generic, Protocol, TypeVar
 
 from hardboard.discover import workers
-from hardboard.discover.journal import Journal
-from hardboard.discover.results import Result, Settings, Status, Watch, processor
+from hardboard.discover.journal import SearchJournal
+from hardboard.discover.results import SearchResult, SearchSettings, SearchStatus, Watch, processor_seconds
 from hardboard.discover.roles import NEEDED
 from hardboard.discover.smoke_test import whole_faults
 from hardboard.gadgets import Library, Tile
-from hardboard.gadgets.metacell import Metacell
-from hardboard.gadgets.roles import BUS_TILES, Role
-from hardboard.gadgets.tilefile import parse_tile, show_tile
+from hardboard.gadgets.metacell import TMetacell
+from hardboard.gadgets.roles import BUS_TILES, TileRole
+from hardboard.gadgets.tile_file import parse_tile, show_tile
 from hardboard.puzzles.formats import Record
-from hardboard.workbench.search import CandidateSearch, Outcome
+from hardboard.workbench.search import CandidateSearch, SearchOutcome
 
 
-class Named(Protocol):
+class SearchSubject(Protocol):
     """A subject of a search."""
 
     @property
@@ -32,7 +32,7 @@ class Named(Protocol):
         """The name of the family."""
 
 
-S = TypeVar("S", bound=Named)
+S = TypeVar("S", bound=SearchSubject)
 C = TypeVar("C")
 
 
@@ -54,32 +54,32 @@ class LibrarySearch(ABC, Generic[S, C]):
     #: What every library needs.
     needed: tuple[str, ...] = NEEDED
     #: All roles with the relations that will do.
-    todo: ClassVar[Mapping[str, Role]] = BUS_TILES
+    todo: ClassVar[Mapping[str, TileRole]] = BUS_TILES
     #: Candidates for one relation in the first pass over all frames, and its growth in each later pass.
     budget, growth = 60, 5
     #: True while frames may be left at which nobody has looked.
     unseen = False
 
-    def __init__(self, subject: S, settings: Settings, journal: Journal, watch: Watch) -> None:
+    def __init__(self, subject: S, settings: SearchSettings, journal: SearchJournal, watch: Watch) -> None:
         self.subject, self.settings, self.journal, self.watch = subject, settings, journal, watch
-        self.begin, self.before = processor(), float(journal.data.get("seconds", 0))
+        self.begin, self.before = processor_seconds(), float(journal.data.get("seconds", 0))
         self.frames: list[tuple[str, C]] = []
 
     @classmethod
-    def record(cls, subject: S, settings: Settings) -> Record:
+    def record(cls, subject: S, settings: SearchSettings) -> Record:
         """Return the record of a search that its journal keeps."""
         return {"family": subject.name, "seed": settings.seed}
 
-    def run(self) -> Result:
+    def run(self) -> SearchResult:
         """Try frames in passes until one is complete."""
-        return self.passes(Result(wanted=self.wanted))
+        return self.passes(SearchResult(wanted=self.wanted))
 
     @abstractmethod
-    def complete(self, frame: tuple[str, C], budget: int) -> tuple[Library | Metacell, str]:
+    def complete(self, frame: tuple[str, C], budget: int) -> tuple[Library | TMetacell, str]:
         """Return what all needed tiles make, and what its crossover is; raise `FrameFailed` without them."""
 
     @abstractmethod
-    def search_for(self, frame: tuple[str, C], role: Role, option: int) -> CandidateSearch[Any]:
+    def search_for(self, frame: tuple[str, C], role: TileRole, option: int) -> CandidateSearch[Any]:
         """Return the search for a tile with one of a role's relations, as far as it has come."""
 
     def faults(self, made: Any) -> Iterator[str]:
@@ -93,14 +93,14 @@ class LibrarySearch(ABC, Generic[S, C]):
     @property
     def spent(self) -> float:
         """Seconds of the processor that this search took, earlier sessions included."""
-        return self.before + processor() - self.begin
+        return self.before + processor_seconds() - self.begin
 
     @property
     def left(self) -> float:
         """Seconds of the processor that are left."""
-        return self.settings.seconds - (processor() - self.begin)
+        return self.settings.seconds - (processor_seconds() - self.begin)
 
-    def passes(self, result: Result) -> Result:
+    def passes(self, result: SearchResult) -> SearchResult:
         """Try frames in passes until one is complete."""
         budget, failed, every = self.budget, set[str](), self.coming()
         while True:
@@ -117,7 +117,7 @@ class LibrarySearch(ABC, Generic[S, C]):
         result.seconds = self.spent
         return result
 
-    def _try(self, frame: tuple[str, C], budget: int, result: Result, failed: set[str]) -> bool:
+    def _try(self, frame: tuple[str, C], budget: int, result: SearchResult, failed: set[str]) -> bool:
         """Try to complete a frame; those that failed for good are added."""
         name = frame[0]
         result.late.pop(name, None)
@@ -176,7 +176,9 @@ class LibrarySearch(ABC, Generic[S, C]):
         """Return what is known of a role."""
         return self.journal.role(frame[0], entry or name)
 
-    def image(self, frame: tuple[str, C], role: Role, options: tuple[int, ...], known: Record) -> Tile | None:
+    def image(
+        self, frame: tuple[str, C], role: TileRole, options: tuple[int, ...], known: Record
+    ) -> Tile | None:
         """Return a tile that is had without a search."""
         return None
 
@@ -185,16 +187,16 @@ class LibrarySearch(ABC, Generic[S, C]):
         return self.left
 
     def _search(
-        self, frame: tuple[str, C], role: Role, options: tuple[int, ...], budget: int, known: Record
+        self, frame: tuple[str, C], role: TileRole, options: tuple[int, ...], budget: int, known: Record
     ) -> Tile | None:
-        start, allowed = processor(), min(self.left, self.patience(budget, len(options)))
-        task = workers.Task(
+        start, allowed = processor_seconds(), min(self.left, self.patience(budget, len(options)))
+        task = workers.OptionTask(
             role, options, budget, allowed, lambda option: self.search_for(frame, role, option)
         )
-        outcomes = workers.run(
+        outcomes = workers.run_options(
             task, self.settings.jobs, lambda option, outcome: self.tell(frame, role.name, outcome)
         )
-        known["seconds"] = round(known.get("seconds", 0) + processor() - start, 2)
+        known["seconds"] = round(known.get("seconds", 0) + processor_seconds() - start, 2)
         gone = [option for option, outcome in outcomes.items() if outcome.exhausted]
         known["impossible"] = sorted({*known.get("impossible", ()), *gone})
         known["tried"] = sum(outcome.tried for outcome in outcomes.values())
@@ -207,9 +209,11 @@ class LibrarySearch(ABC, Generic[S, C]):
         self.journal.save()
         return None if won is None else won[1]
 
-    def tell(self, frame: tuple[str, C], role: str, outcome: Outcome) -> None:
+    def tell(self, frame: tuple[str, C], role: str, outcome: SearchOutcome) -> None:
         """Say where the search stands."""
         names = [name for name, _ in self.frames]
         known, best = self.journal.known(frame[0]), max(map(self.journal.known, names))
         place, needed = names.index(frame[0]) + 1, len(self.needed)
-        self.watch(Status(frame[0], place, len(names), role, outcome.tried, known, best, self.left, needed))
+        self.watch(
+            SearchStatus(frame[0], place, len(names), role, outcome.tried, known, best, self.left, needed)
+        )

@@ -3,25 +3,25 @@
 from pathlib import Path
 from typing import Any
 
-from hardboard.discover.journal import Journal, opened
+from hardboard.discover.journal import SearchJournal, open_journal
+from hardboard.discover.library_discovery import LibraryDiscovery
 from hardboard.discover.loops.drivers import BulgeDiscovery, StrandDiscovery, TeeDiscovery
-from hardboard.discover.results import Result, Settings, Watch
-from hardboard.discover.run import Discovery
+from hardboard.discover.results import SearchResult, SearchSettings, Watch
 from hardboard.discover.search_driver import LibrarySearch
-from hardboard.discover.window import Rules
+from hardboard.discover.window import TileRules
 from hardboard.gadgets.contract.loops import SHUT
 from hardboard.puzzles.errors import InputError
 from hardboard.puzzles.family import Family
 
 
 def discover(
-    subject: Rules | Family,
-    settings: Settings = Settings(),  # noqa: B008
+    subject: TileRules | Family,
+    settings: SearchSettings = SearchSettings(),  # noqa: B008
     folder: Path | None = None,
     resume: bool = False,
     watch: Watch = lambda _: None,
     tee: bool = False,
-) -> tuple[Result, Journal]:
+) -> tuple[SearchResult, SearchJournal]:
     """Search for a library; what is found is kept in the folder's journal as it is found.
 
     Args:
@@ -35,12 +35,12 @@ def discover(
     if not settings.pitches or min(settings.pitches) < 3:
         raise InputError(f"the pitches {settings.pitches}", "numbers from 3 on")
     search = _search_of(subject, tee)
-    journal = opened(folder, search.record(subject, settings), resume, search.needed)
+    journal = open_journal(folder, search.record(subject, settings), resume, search.needed)
     return search(subject, settings, journal, watch).run(), journal
 
 
-def _search_of(subject: Rules | Family, tee: bool) -> type[LibrarySearch[Any, Any]]:
-    if isinstance(subject, Rules):
-        return Discovery
+def _search_of(subject: TileRules | Family, tee: bool) -> type[LibrarySearch[Any, Any]]:
+    if isinstance(subject, TileRules):
+        return LibraryDiscovery
     grid = subject.declared is not None and subject.declared.layout.clues == SHUT
     return TeeDiscovery if tee else BulgeDiscovery if grid else StrandDiscovery

@@ -4,7 +4,8 @@ accepts.
 The specification is that of `tiles search`, without a frame: what borders promise, the library says.
 
     >>> from hardboard.workbench.specification import read_spec
-    >>> (spec,) = framed(*read_spec("tile straight\\nlibrary creek\\nports N S\\nrelation N = S\\n"))
+    >>> drawing = "tile straight\\nlibrary creek\\nports N S\\nrelation N = S\\n"
+    >>> (spec,) = framed_specification(*read_spec(drawing))
     >>> spec.size, spec.unique
     ((6, 6), True)
 """
@@ -12,16 +13,16 @@ The specification is that of `tiles search`, without a frame: what borders promi
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 
-from hardboard.discover.search import TileSearch
-from hardboard.discover.tile_checks import faults
-from hardboard.discover.window import Window, contract_of, rules_for, states_of
+from hardboard.discover.line_tile_search import TileSearch
+from hardboard.discover.tile_checks import tile_faults
+from hardboard.discover.window import TileWindow, contract_of, rules_for, states_of
 from hardboard.puzzles.errors import InputError
 from hardboard.puzzles.registry import family
-from hardboard.workbench.search import Sought, seek
-from hardboard.workbench.specification import Frame, Spec
+from hardboard.workbench.search import SearchVerdict, seek_tile
+from hardboard.workbench.specification import Frame, TileSpecification
 
 
-def framed(spec: Spec, frames: Sequence[Frame]) -> list[Spec]:
+def framed_specification(spec: TileSpecification, frames: Sequence[Frame]) -> list[TileSpecification]:
     """The specification, with the size that its library has. Each allowed state has exactly one completion,
     whether that is asked for or not.
     """
@@ -31,16 +32,20 @@ def framed(spec: Spec, frames: Sequence[Frame]) -> list[Spec]:
     return [replace(spec, size=(size, size), unique=True)]
 
 
-def synthesize(
-    spec: Spec, seconds: float, seed: int = 0, few: bool = False, tell: Callable[[str], object] = print
-) -> Sought:
+def synthesize_tile(
+    spec: TileSpecification,
+    seconds: float,
+    seed: int = 0,
+    few: bool = False,
+    tell: Callable[[str], object] = print,
+) -> SearchVerdict:
     """Candidates until one is right, none is left, or time is up. Clues that a tile can do without are always
     left out, so `few` asks for nothing more.
     """
     contract, ports = contract_of(spec.library), "".join(spec.ports)
-    window = Window(rules_for(family(spec.library.family), contract.rules), contract, ports)
+    window = TileWindow(rules_for(family(spec.library.family), contract.rules), contract, ports)
     search = TileSearch(window, states_of(ports, list(spec.states)), seed, spec.name)
-    outcome = seek(spec, search, seconds, tell)
-    if outcome.tile is not None and (found := faults(outcome.tile, spec.library)):
+    outcome = seek_tile(spec, search, seconds, tell)
+    if outcome.tile is not None and (found := tile_faults(outcome.tile, spec.library)):
         raise ArithmeticError(f"a tile that does not keep its contract: {found[0]}")
     return outcome

@@ -11,10 +11,10 @@ from collections.abc import Iterator
 
 from hardboard.gadgets import Library
 from hardboard.puzzles.errors import InputError
-from hardboard.puzzles.formula import ONE_IN_THREE, SAT, Formula, make
+from hardboard.puzzles.formula import ONE_IN_THREE, SAT, Formula, make_formula
 from hardboard.reduction import compile_formula
 from hardboard.reduction.compiler import can_say
-from hardboard.verify.formulas import models
+from hardboard.verify.formulas import all_models
 from hardboard.verify.judge import judge
 from hardboard.workbench.library_check import confirm
 
@@ -28,18 +28,18 @@ CLAUSES: tuple[list[tuple[int, ...]], ...] = (
 )
 
 
-def formulas(library: Library) -> list[Formula]:
+def trial_formulas(library: Library) -> list[Formula]:
     """The formulas that are tried, the same once more as CNF where a library has tiles for that."""
     meanings = [meaning for meaning in (ONE_IN_THREE, SAT) if can_say(library, meaning)]
-    return [make(clauses, meaning=meaning) for meaning in meanings for clauses in CLAUSES]
+    return [make_formula(clauses, meaning=meaning) for meaning in meanings for clauses in CLAUSES]
 
 
 def trial_faults(library: Library, tried: list[Formula] | None = None) -> Iterator[str]:
     """Formulas whose boards have other solutions than those that its models are laid down as, each once."""
     arbiter = judge(library.family)
-    for formula in formulas(library) if tried is None else tried:
+    for formula in trial_formulas(library) if tried is None else tried:
         made = compile_formula(formula, library=library)
-        wanted = sorted(made.lay_down(model).tobytes() for model in models(formula, live=True))
+        wanted = sorted(made.lay_down(model).tobytes() for model in all_models(formula, live=True))
         found = []
         for solution in arbiter.solutions(made.board):
             found.append(solution.tobytes())

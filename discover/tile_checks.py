@@ -28,21 +28,21 @@ from functools import cached_property
 from itertools import product
 from math import prod
 
-from hardboard.discover.conditions import MUST, View, certain, fixed
-from hardboard.discover.connect import disconnected_cuts, hubs_touch
-from hardboard.discover.extensions import Extensions
-from hardboard.discover.logic import F, Logic, T
-from hardboard.discover.propagation import Propagator
-from hardboard.discover.window import Rules, Window, contract_of, rules_for
+from hardboard.discover.conditions import MUST, WindowView, certain_constraints, fixed_view
+from hardboard.discover.connectivity import disconnected_cuts, hubs_touch
+from hardboard.discover.extensions import ExtensionSearch
+from hardboard.discover.logic import ClauseBuilder, F, T
+from hardboard.discover.propagation import TilePropagator
+from hardboard.discover.window import TileRules, TileWindow, contract_of, rules_for
 from hardboard.gadgets import Library, Tile
-from hardboard.gadgets.blocks import agreements
+from hardboard.gadgets.blocks import agreeing_states
 from hardboard.gadgets.contract.declared import Contract
 from hardboard.gadgets.relation import State, show_state
 from hardboard.puzzles.declared.board import Index
 from hardboard.puzzles.declared.places import Count, Place
 from hardboard.puzzles.grid import Cell
 from hardboard.puzzles.registry import family
-from hardboard.puzzles.rules import place
+from hardboard.puzzles.rules import cell_name
 
 
 @dataclass(frozen=True, eq=False)
@@ -59,7 +59,7 @@ class TileAtEdges:
         return contract_of(self.library)
 
     @cached_property
-    def rules(self) -> Rules:
+    def rules(self) -> TileRules:
         """The rules of its family."""
         return rules_for(family(self.library.family), self.contract.rules)
 
@@ -69,9 +69,9 @@ class TileAtEdges:
         return self.tile.size == (self.contract.size, self.contract.size)
 
     @cached_property
-    def window(self) -> Window:
+    def window(self) -> TileWindow:
         """The tile and what it sees."""
-        return Window(self.rules, self.contract, "".join(self.tile.ports), self.edges)
+        return TileWindow(self.rules, self.contract, "".join(self.tile.ports), self.edges)
 
     @cached_property
     def picture(self) -> dict[Cell, str]:
@@ -100,15 +100,15 @@ class TileAtEdges:
         return {self.window.index(cell): black for cell, black in self.window.constants.items()}
 
     @cached_property
-    def propagator(self) -> Propagator:
+    def propagator(self) -> TilePropagator:
         """The constraints that surely hold around the tile, with nothing assumed."""
         return self.propagator_with(())
 
-    def propagator_with(self, more: Sequence[Place]) -> Propagator:
+    def propagator_with(self, more: Sequence[Place]) -> TilePropagator:
         """Return the constraints that surely hold around the tile, and some more."""
         window = self.window
         within = {window.index(cell) for cell in window.all}
-        return Propagator([*certain(window, self.picture), *more], prod(window.shape), within)
+        return TilePropagator([*certain_constraints(window, self.picture), *more], prod(window.shape), within)
 
     def other(
         self,
@@ -126,7 +126,7 @@ class TileAtEdges:
         propagator = self.propagator_with(more) if more else self.propagator
         if not propagator.propagate():
             return None
-        search = Extensions(propagator, numbers, known, window.connected, [*propagator.at])
+        search = ExtensionSearch(propagator, numbers, known, window.connected, [*propagator.at])
         found = search.other(given)
         return None if found is None else {cell: bool(found[index(cell)]) for cell in window.all}
 
@@ -139,13 +139,13 @@ def sides_faults(placed: TileAtEdges) -> Iterator[str]:
     for cell in window.cells:
         allowed = window.class_of(cell)
         if allowed is not None and placed.picture[cell] not in allowed:
-            yield f"{place(cell)} shows {placed.picture[cell]!r}, which the contract does not allow there"
+            yield f"{cell_name(cell)} shows {placed.picture[cell]!r}, which the contract does not allow there"
     for state, colours in placed.colourings.items():
         for cell in window.cells:
             want = window.colour(cell, placed.values(state))
             if want is not None and colours[cell] is not want:
                 shown = show_state(state, placed.tile.ports)
-                yield f"{place(cell)} is {_colour(not want)} in the state {shown}, not {_colour(want)}"
+                yield f"{cell_name(cell)} is {_colour(not want)} in the state {shown}, not {_colour(want)}"
                 break
 
 
@@ -160,7 +160,7 @@ def constants_faults(placed: TileAtEdges) -> Iterator[str]:
     found = placed.other(ring, [window.constants], {}) if placed.whole and ring else None
     if found is not None:
         wrong = next(cell for cell in ring if found[cell] is not window.constants[cell])
-        yield f"{place(wrong)} can be {_colour(found[wrong])}, whatever the contract promises"
+        yield f"{cell_name(wrong)} can be {_colour(found[wrong])}, whatever the contract promises"
 
 
 def rails_faults(placed: TileAtEdges) -> Iterator[str]:
@@ -171,7 +171,7 @@ def rails_faults(placed: TileAtEdges) -> Iterator[str]:
     for own, *cells in placed.window.rails:
         both = dict.fromkeys(map(placed.window.index, cells), own)
         if placed.other((), (), {**placed.promised, **both}) is not None:
-            yield f"{place(cells[0])} and {place(cells[1])} can both be {_colour(own)}"
+            yield f"{cell_name(cells[0])} and {cell_name(cells[1])} can both be {_colour(own)}"
 
 
 def sound_faults(placed: TileAtEdges) -> Iterator[str]:
@@ -207,11 +207,11 @@ def complete_faults(placed: TileAtEdges) -> Iterator[str]:
         yield f"{show_state(state, placed.tile.ports)} has no colouring"
     for state, colours in placed.colourings.items():
         literals = {cell: None if black is None else T if black else F for cell, black in colours.items()}
-        view = View(window, Logic(), MUST, literals, fixed(window, placed.picture))
+        view = WindowView(window, ClauseBuilder(), MUST, literals, fixed_view(window, placed.picture))
         broken = [each for each in window.anchored if view.conditions([each])]
         if broken:
             cell = window.cell(broken[0].spot)
-            yield f"{show_state(state, placed.tile.ports)} may break a rule at {place(cell)}"
+            yield f"{show_state(state, placed.tile.ports)} may break a rule at {cell_name(cell)}"
 
 
 def hubs_faults(placed: TileAtEdges) -> Iterator[str]:
@@ -237,7 +237,9 @@ def block_faults(placed: TileAtEdges) -> Iterator[str]:
     rows = placed.library.blocks.get(placed.tile.name)
     if rows is None:
         yield "it is larger than a tile, and no block of the library"
-    elif frozenset(agreements([row.split() for row in rows], placed.library.tiles)) != placed.tile.states:
+    elif (
+        frozenset(agreeing_states([row.split() for row in rows], placed.library.tiles)) != placed.tile.states
+    ):
         yield "its tiles agree in other states than it declares"
 
 
@@ -252,7 +254,7 @@ STEPS_OF_PROOF: dict[str, Callable[[TileAtEdges], Iterator[str]]] = {
 }
 
 
-def faults(tile: Tile, library: Library, edges: str = "") -> list[str]:
+def tile_faults(tile: Tile, library: Library, edges: str = "") -> list[str]:
     """All that speaks against a tile at some edges of the board, step by step."""
     placed = TileAtEdges(tile, library, edges)
     return [f"{name}: {fault}" for name, step in STEPS_OF_PROOF.items() for fault in step(placed)]

@@ -8,8 +8,11 @@ which the window knows enough.
 
     >>> from hardboard.puzzles.declared.places import Count
     >>> two = [Count("ask", (0, 1), frozenset([0, 1]))]
-    >>> trace(two, 2, {}, [{0: False, 1: False}, {0: True, 1: False}, {1: True}])
-    Try(cell=0, white=Try(cell=1, white=Done(), black=Done()), black=At(instance=0, rest=Done()))
+    >>> trace = colouring_trace(two, 2, {}, [{0: False, 1: False}, {0: True, 1: False}, {1: True}])
+    >>> trace.white
+    CellBranch(cell=1, white=SearchEnd(), black=SearchEnd())
+    >>> trace.black
+    AppliedConstraint(instance=0, rest=SearchEnd())
 """
 
 from collections.abc import Sequence
@@ -17,8 +20,15 @@ from contextlib import suppress
 from dataclasses import dataclass
 from functools import cached_property
 
-from hardboard.discover.extensions import At, Colours, ConnectedColour, Extensions, Trace, Try
-from hardboard.discover.propagation import Propagator
+from hardboard.discover.extensions import (
+    AppliedConstraint,
+    CellBranch,
+    Colours,
+    ConnectedColour,
+    ExtensionSearch,
+    Trace,
+)
+from hardboard.discover.propagation import TilePropagator
 from hardboard.puzzles.declared.board import Index
 from hardboard.puzzles.declared.places import Place
 from hardboard.puzzles.grid import Cell
@@ -30,7 +40,7 @@ BROKEN = 1 << 20
 
 
 @dataclass(frozen=True)
-class Plane:
+class CellNumbers:
     """Numbers for the cells around a tile: as (row, column) from its corner, they are in the same order."""
 
     size: int
@@ -56,7 +66,7 @@ class Plane:
         return {(row, col): self.number((row, col)) for row in steps for col in steps}
 
 
-class Stuck(Exception):
+class UnlistedColouring(Exception):
     """A colouring that obeys all patterns and is not listed."""
 
 
@@ -64,7 +74,7 @@ class TooLong(Exception):
     """No trace was found that is short enough."""
 
 
-def trace(
+def colouring_trace(
     constraints: Sequence[Place],
     size: int,
     facts: Colours,
@@ -76,26 +86,26 @@ def trace(
     """
     found = []
     for narrow in (False, True):
-        propagator = Propagator(constraints, size)
+        propagator = TilePropagator(constraints, size)
         propagator.assume(facts)
         cells = sorted({cell for colours in listed for cell in colours})
         look = _LookAhead(narrow)
-        search = Extensions(propagator, cells, listed, connected, [*propagator.at], look)
+        search = ExtensionSearch(propagator, cells, listed, connected, [*propagator.at], look)
         with suppress(TooLong):
             found.append(_whole_tree(search))
     if not found:
         raise TooLong
-    return min(found, key=length)
+    return min(found, key=trace_length)
 
 
-def _whole_tree(search: Extensions) -> Trace:
+def _whole_tree(search: ExtensionSearch) -> Trace:
     walk = search.search()
     try:
         next(walk)
     except StopIteration as end:
         tree: Trace = end.value
         return tree
-    raise Stuck({cell for cell in search.propagator.trail if search.propagator.facts[cell]})
+    raise UnlistedColouring({cell for cell in search.propagator.trail if search.propagator.facts[cell]})
 
 
 class _LookAhead:
@@ -106,7 +116,7 @@ class _LookAhead:
     def __init__(self, narrow: bool) -> None:
         self.narrow, self.tried = narrow, 0
 
-    def __call__(self, search: Extensions) -> Index | None:
+    def __call__(self, search: ExtensionSearch) -> Index | None:
         facts = search.propagator.facts
         cells = {cell for cell in search.cells if facts[cell] is None}
         if not (cells and self.narrow):
@@ -122,7 +132,7 @@ class _LookAhead:
             raise TooLong
         return min(keys)[2]
 
-    def _probe(self, search: Extensions, cell: Index, colour: bool) -> int:
+    def _probe(self, search: ExtensionSearch, cell: Index, colour: bool) -> int:
         propagator = search.propagator
         before = propagator.known
         right = propagator.propagate({cell: colour}) and search.enclosed is None
@@ -131,14 +141,14 @@ class _LookAhead:
         return number if right else BROKEN
 
 
-def length(found: Trace) -> int:
+def trace_length(found: Trace) -> int:
     """Return the number of steps."""
     count, todo = 0, [found]
     while todo:
         step = todo.pop()
         count += 1
-        if isinstance(step, At):
+        if isinstance(step, AppliedConstraint):
             todo.append(step.rest)
-        elif isinstance(step, Try):
+        elif isinstance(step, CellBranch):
             todo += [step.white, step.black]
     return count

@@ -18,12 +18,12 @@ from hardboard.gadgets.contract.sides import PLAIN
 from hardboard.gadgets.symbols.alphabet import (
     MARGIN,
     SEEN,
-    chosen,
+    is_symmetric,
     left_out,
-    signs,
+    symbol_signs,
     symbols_of,
-    symmetric,
-    weaker,
+    symbols_with_clues,
+    weaker_symbols,
 )
 from hardboard.gadgets.symbols.printing import check_layout
 from hardboard.gadgets.symbols.rulelist import RuleList, check_list, rule_list
@@ -42,7 +42,7 @@ REACH, WALLED, MOST_WALLED = 3, 2, 3
 
 
 @dataclass(frozen=True)
-class Rules:
+class TileRules:
     """The rules of a family as tiles need them."""
 
     declaration: Declaration
@@ -90,7 +90,7 @@ class Rules:
     def weaker(self) -> dict[str, list[str]]:
         """Sign -> the signs of symbols that say less, the weakest first."""
         named = {symbol: sign for sign, symbol in self.symbols}
-        found = weaker(self.declaration, [symbol for _, symbol in self.symbols])
+        found = weaker_symbols(self.declaration, [symbol for _, symbol in self.symbols])
         return {named[symbol]: [named[other] for other in below] for symbol, below in found.items()}
 
     @cached_property
@@ -127,7 +127,7 @@ class Rules:
         return "NESW" if self.symmetric else "SE"
 
 
-def rules_of(kind: Family, reach: int | None = None, symbols: Sequence[str] = ()) -> Rules:
+def rules_of(kind: Family, reach: int | None = None, symbols: Sequence[str] = ()) -> TileRules:
     """The rules of a family for boards with all symbols that look no further than `reach`, or with these
     alone; refused if they are no list.
     """
@@ -138,8 +138,10 @@ def rules_of(kind: Family, reach: int | None = None, symbols: Sequence[str] = ()
         reach = WALLED if rooms else REACH
     if rooms and reach > MOST_WALLED:
         raise InputError(f"rooms that reach {reach} cells", f"at most {MOST_WALLED}")
-    every = chosen(value.declared, reach, symbols) if symbols else symbols_of(value.declared, reach)
-    ordered = dict(sorted(signs(tuple(every)).items(), key=lambda item: item[1] is not None))
+    every = (
+        symbols_with_clues(value.declared, reach, symbols) if symbols else symbols_of(value.declared, reach)
+    )
+    ordered = dict(sorted(symbol_signs(tuple(every)).items(), key=lambda item: item[1] is not None))
     # Where boards show some symbols alone, nothing of their rules is left out.
     far = () if symbols else left_out(value.declared, reach)
     return _rules(value, rule_list(value.declared, ordered, reach + 1 if rooms else 0), far)
@@ -154,21 +156,21 @@ def declared_of(kind: Family) -> Family:
     return kind
 
 
-def rules_for(kind: Family, given: RuleList) -> Rules:
+def rules_for(kind: Family, given: RuleList) -> TileRules:
     """The list of rules of a library, which must be that of the family."""
     value = declared_of(kind)
     check_list(value.declared, given)
     return _rules(value, given)
 
 
-def _rules(value: Family, given: RuleList, far: tuple[Symbol, ...] = ()) -> Rules:
+def _rules(value: Family, given: RuleList, far: tuple[Symbol, ...] = ()) -> TileRules:
     rooms, linked = given.rooms > 0, given.linked[0] if given.linked else None
-    return Rules(
+    return TileRules(
         value.declared,
         value.name,
         given,
         MARGIN if given.lines else given.reach if rooms else min(given.reach, SEEN),
-        symmetric(given),
+        is_symmetric(given),
         None if linked is None else linked.colour,
         linked is not None and linked.corners,
         far,
@@ -182,10 +184,10 @@ def _guarded(
     return given.guarded(Board(*board), cells, spots)
 
 
-class Window:
+class TileWindow:
     """A tile with these ports at these edges of the board. Cells are (row, column) from the tile's corner."""
 
-    def __init__(self, rules: Rules, contract: Contract, ports: str, edges: str = "") -> None:
+    def __init__(self, rules: TileRules, contract: Contract, ports: str, edges: str = "") -> None:
         self.rules, self.contract, self.ports, self.edges = rules, contract, ports, edges
         self.size = size = contract.size
         depth = contract.horizon
@@ -330,4 +332,4 @@ def states_of(ports: str, states: Sequence[frozenset[str]]) -> list[tuple[int, .
     return sorted(tuple(int(side in state) for side in ports) for state in states)
 
 
-__all__ = ["Rules", "Window", "contract_of", "family", "rules_for", "rules_of", "states_of"]
+__all__ = ["TileRules", "TileWindow", "contract_of", "family", "rules_for", "rules_of", "states_of"]

@@ -10,35 +10,37 @@ from multiprocessing.connection import Connection
 from time import process_time
 from typing import Any
 
-from hardboard.gadgets.roles import Role
+from hardboard.gadgets.roles import TileRole
 from hardboard.processes import PipedProcess, wait_for_any
-from hardboard.workbench.search import LEAST, CandidateSearch, Outcome
+from hardboard.workbench.search import LEAST, CandidateSearch, SearchOutcome
 
 #: Candidates of an option in the first round; each round has twice as many.
 SLICE = 40
 #: An option, how it stands, and the seconds of the processor that this took.
-Turn = tuple[int, Outcome, float]
+Turn = tuple[int, SearchOutcome, float]
 #: Options, candidates of each so far and in this round, and the seconds that are left -> what came of it.
 Rounds = Callable[[Sequence[int], int, float], Iterator[Turn]]
 
 
 @dataclass(frozen=True)
-class Task:
+class OptionTask:
     """A role, the options to try, the candidates for each, and the processor seconds. It also has the search
     for an option, which may have begun.
     """
 
-    role: Role
+    role: TileRole
     options: tuple[int, ...]
     budget: int
     seconds: float
     search: Callable[[int], CandidateSearch[Any]]
 
 
-def run(task: Task, jobs: int, watch: Callable[[int, Outcome], None]) -> dict[int, Outcome]:
+def run_options(
+    task: OptionTask, jobs: int, watch: Callable[[int, SearchOutcome], None]
+) -> dict[int, SearchOutcome]:
     """Run each option and return its end; `watch` is called after every slice."""
     left = task.seconds
-    results: dict[int, Outcome] = {}
+    results: dict[int, SearchOutcome] = {}
     live = list(task.options)
     slice_, spent = SLICE, 0
     with _team(task, live, jobs) as rounds:
@@ -62,7 +64,7 @@ def run(task: Task, jobs: int, watch: Callable[[int, Outcome], None]) -> dict[in
 
 
 @contextmanager
-def _team(task: Task, options: Sequence[int], jobs: int) -> Iterator[Rounds]:
+def _team(task: OptionTask, options: Sequence[int], jobs: int) -> Iterator[Rounds]:
     """Return the runner of a round: in this process, or with one process for each option."""
     if jobs == 1 or len(options) == 1:
         yield _alone(task)
@@ -72,7 +74,7 @@ def _team(task: Task, options: Sequence[int], jobs: int) -> Iterator[Rounds]:
         yield lambda live, goal, left: _together(team, live, goal, left, jobs)
 
 
-def _alone(task: Task) -> Rounds:
+def _alone(task: OptionTask) -> Rounds:
     searches: dict[int, CandidateSearch[Any]] = {}
 
     def rounds(live: Sequence[int], goal: int, left: float) -> Iterator[Turn]:
@@ -88,7 +90,7 @@ def _alone(task: Task) -> Rounds:
     return rounds
 
 
-def _serve(pipe: Connection, task: Task, option: int) -> None:
+def _serve(pipe: Connection, task: OptionTask, option: int) -> None:
     """A process of its own for an option: slices in, outcomes out with what they took."""
     start = process_time()
     search = task.search(option)

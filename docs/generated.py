@@ -9,11 +9,11 @@ from collections.abc import Callable, Iterator
 
 from docs.rule_entries import entries
 from hardboard.cli.commands.families import formats
-from hardboard.gadgets.credit import found, markdown
-from hardboard.puzzles.hardness import known
-from hardboard.puzzles.registry import family, having, names
+from hardboard.gadgets.credit import found_tiles_text, hardness_table
+from hardboard.puzzles.hardness import results_about
+from hardboard.puzzles.registry import families_having, family, family_names
 from hardboard.verify.judge import judge
-from hardboard.verify.methods import Option
+from hardboard.verify.methods import MethodOption
 
 MARKER = re.compile(r"^<!-- table: ([a-z]+) -->$", re.MULTILINE)
 
@@ -25,14 +25,16 @@ def filled(text: str) -> str:
 
 def methods() -> str:
     """Return a section for each family with several ways to solve: the ways, and their options."""
-    return "\n".join(line for name in having("judge") if judge(name).methods for line in _methods_of(name))
+    return "\n".join(
+        line for name in families_having("judge") if judge(name).methods for line in _methods_of(name)
+    )
 
 
 def _methods_of(name: str) -> Iterator[str]:
     offered = judge(name).methods
     yield f"## {family(name).title}\n\n| method | what it does |\n| --- | --- |"
     yield from (f"| `{word}` | {method.summary} |" for word, method in offered.items())
-    options: dict[str, Option] = {}
+    options: dict[str, MethodOption] = {}
     for method in offered.values():
         options |= method.options
     if options:
@@ -49,11 +51,13 @@ def families() -> str:
         "| family | formats | methods | known to be | shown here by |",
         "| --- | --- | --- | --- | --- |",
     ]
-    for name in names():
-        entry = known(name)
+    for name in family_names():
+        entry = results_about(name)
         claims = "; ".join(result.claim for result in entry.results) if entry else ""
         tiles = " ".join(
-            re.findall(r"Theorems? \d+(?: and \d+)?", f"{entry.here if entry else ''} {found(name)}")
+            re.findall(
+                r"Theorems? \d+(?: and \d+)?", f"{entry.here if entry else ''} {found_tiles_text(name)}"
+            )
         )
         ways = " ".join(f"`{word}`" for word in judge(name).methods) or "the solver"
         lines.append(
@@ -65,7 +69,7 @@ def families() -> str:
 def sentences() -> str:
     """Return the rules of each family, with its other names."""
     lines = []
-    for name in names():
+    for name in family_names():
         kind = family(name)
         others = ", ".join(alias for alias in kind.aliases if alias != name)
         also = f" (also {others})" if others else ""
@@ -75,8 +79,8 @@ def sentences() -> str:
 
 TABLES: dict[str, Callable[[], str]] = {
     "families": families,
-    "formats": lambda: formats(names()),
-    "hardness": lambda: markdown(names()),
+    "formats": lambda: formats(family_names()),
+    "hardness": lambda: hardness_table(family_names()),
     "methods": methods,
     "rules": entries,
     "sentences": sentences,

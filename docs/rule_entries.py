@@ -17,7 +17,7 @@ from hardboard.puzzles.declared import WHITE, Layout, declare, vocabulary
 from hardboard.puzzles.declared.vocabulary.rule import Rule
 from hardboard.puzzles.errors import GaveUp, InputError
 from hardboard.puzzles.family import Family
-from hardboard.puzzles.registry import family, names, needed
+from hardboard.puzzles.registry import family, family_names, needed_part
 from hardboard.verify.declared.judge import judge_of
 
 #: Sizes and seeds of the boards that are tried, and solutions without the rule that are looked at.
@@ -50,7 +50,7 @@ def constructors() -> list[str]:
 def uses() -> dict[str, list[Use]]:
     """Return for each constructor its calls in the families that come with the program."""
     found: dict[str, list[Use]] = {}
-    for name in names():
+    for name in family_names():
         kind = family(name)
         if kind.declared is None:
             continue
@@ -102,7 +102,7 @@ def _boards(name: str, use: Use, solutions: Any) -> Iterator[Any]:
     for size in SIZES:
         for seed in SEEDS:
             try:
-                yield needed(use.kind.name, "generate")(size, size, seed=seed, solutions=solutions)[0]
+                yield needed_part(use.kind.name, "generate")(size, size, seed=seed, solutions=solutions)[0]
             except (GaveUp, InputError):
                 continue
 

@@ -7,16 +7,20 @@ The names below are loaded when they are first used: who needs relations alone l
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
-if TYPE_CHECKING:
-    from hardboard.gadgets.folder import load, names
-    from hardboard.gadgets.library import Library
-    from hardboard.gadgets.tile import END, ORIENTATIONS, RAY, Orientation, Tile
+from hardboard.former_names import former_names
 
-__all__ = ["END", "ORIENTATIONS", "RAY", "Library", "Orientation", "Tile", "load", "names"]
+if TYPE_CHECKING:
+    from hardboard.gadgets.library import Library
+    from hardboard.gadgets.library_folder import library_names, load
+    from hardboard.gadgets.tile import END, ORIENTATIONS, RAY, Tile, TileOrientation
+
+__all__ = ["END", "ORIENTATIONS", "RAY", "Library", "Tile", "TileOrientation", "library_names", "load"]
 
 
 def __getattr__(name: str) -> Any:
     if name not in __all__:
-        raise AttributeError(f"module 'hardboard.gadgets' has no attribute {name!r}")
-    home = {"Library": "library", "load": "folder", "names": "folder"}.get(name, "tile")
+        return former_names(__name__)(name)
+    home = {"Library": "library", "load": "library_folder", "library_names": "library_folder"}.get(
+        name, "tile"
+    )
     return getattr(import_module(f"hardboard.gadgets.{home}"), name)

@@ -13,9 +13,9 @@ from typing import IO, Any
 import numpy as np
 from numpy.typing import NDArray
 
-from hardboard.gadgets.geometry import evenly
-from hardboard.gadgets.laid import Laid, solder
-from hardboard.gadgets.sheet import BLANK, Arrangement, LayoutError
+from hardboard.gadgets.geometry import even_geometry
+from hardboard.gadgets.laid_tiles import LaidTiles, solder_sheet
+from hardboard.gadgets.sheet import BLANK, LayoutError, TileArrangement
 from hardboard.gadgets.tile import END, RAY
 from hardboard.puzzles.grid import Ints
 
@@ -23,20 +23,22 @@ from hardboard.puzzles.grid import Ints
 FAR = 1 << 29
 
 #: One row of tiles, and the edges of the board that it stands at, with the pictures that they show there.
-Dressed = Callable[[Arrangement, str], Arrangement]
+Dressed = Callable[[TileArrangement, str], TileArrangement]
 
 
-class Soldered:
+class SolderedBands:
     """The sheet of tiles of one size that share their border lines, a band at a time, in any order."""
 
-    def __init__(self, tiles: Arrangement, dressed: Dressed = lambda tiles, edges: tiles) -> None:
+    def __init__(self, tiles: TileArrangement, dressed: Dressed = lambda tiles, edges: tiles) -> None:
         self.tiles, self.dressed, self.pitch = tiles, dressed, tiles.library.pitch
         self.sheet = lru_cache(maxsize=3)(self._sheet)
 
     def _sheet(self, row: int) -> Ints:
         edges = "EW" + "N" * (row == 0) + "S" * (row == self.tiles.rows - 1)
-        line = Arrangement(self.tiles.library, self.tiles.places[row : row + 1], self.tiles.palette)
-        return solder(Laid(self.dressed(line, edges), evenly(1, self.tiles.cols, self.pitch)))
+        line = TileArrangement(self.tiles.library, self.tiles.places[row : row + 1], self.tiles.palette)
+        return solder_sheet(
+            LaidTiles(self.dressed(line, edges), even_geometry(1, self.tiles.cols, self.pitch))
+        )
 
     def _covered(self, row: int) -> NDArray[np.bool_]:
         """The columns of cells that tiles of a row stand on."""
@@ -59,13 +61,13 @@ class Soldered:
         return band
 
 
-def soldered(tiles: Arrangement, dressed: Dressed = lambda tiles, edges: tiles) -> Iterator[Ints]:
+def soldered_bands(tiles: TileArrangement, dressed: Dressed = lambda tiles, edges: tiles) -> Iterator[Ints]:
     """The bands of a soldered board, its rays resolved (section 4.4 of Kölker's paper).
 
     What a `?` sees below it is known from the bands below. So where there are rays the bands are made twice:
     from the last to the first, for what is seen below, which waits in a file; then in order.
     """
-    sheet = Soldered(tiles, dressed)
+    sheet = SolderedBands(tiles, dressed)
     if not any((tile.picture == RAY).any() for tile in tiles.palette):
         yield from map(sheet.band, range(tiles.rows))
         return
@@ -83,7 +85,7 @@ def soldered(tiles: Arrangement, dressed: Dressed = lambda tiles, edges: tiles) 
             yield _resolved(band, rays, ends, lower - upper[rays], row * sheet.pitch)
 
 
-def _keep_below(sheet: Soldered, kept: IO[bytes]) -> None:
+def _keep_below(sheet: SolderedBands, kept: IO[bytes]) -> None:
     """Write the row of the first end below every `?`, the last band first."""
     below = np.full(sheet.band(0).shape[1], FAR, dtype=np.int32)
     for row in reversed(range(sheet.tiles.rows)):

@@ -6,7 +6,7 @@ states of its tiles agree at every joint inside; none may be reached in two ways
 
     >>> from hardboard.gadgets import load
     >>> library = load("kamaji")
-    >>> sorted(map(sorted, agreements([["v"]], library.tiles)))
+    >>> sorted(map(sorted, agreeing_states([["v"]], library.tiles)))
     [[], ['N', 'S']]
 """
 
@@ -16,7 +16,7 @@ import numpy as np
 
 from hardboard.gadgets.geometry import Position
 from hardboard.gadgets.joining import join_tiles
-from hardboard.gadgets.relation import OPPOSITE, SIDES, State, described
+from hardboard.gadgets.relation import OPPOSITE, SIDES, State, describe_relation
 from hardboard.gadgets.tile import Tile
 from hardboard.puzzles.errors import InputError
 from hardboard.puzzles.grid import STEPS
@@ -27,7 +27,7 @@ Rows = Sequence[Sequence[str]]
 Inside = dict[Position, State]
 
 
-def agreements(rows: Rows, tiles: Mapping[str, Tile]) -> dict[State, Inside]:
+def agreeing_states(rows: Rows, tiles: Mapping[str, Tile]) -> dict[State, Inside]:
     """State of a block -> the states of its tiles; complains of a state that is reached twice, and of ports
     that meet none.
     """
@@ -73,10 +73,10 @@ def _tile(rows: Rows, tiles: Mapping[str, Tile], row: int, col: int) -> Tile:
     return tiles[rows[row][col]]
 
 
-def block(name: str, rows: Rows, tiles: Mapping[str, Tile]) -> Tile:
+def block_tile(name: str, rows: Rows, tiles: Mapping[str, Tile]) -> Tile:
     """The block as one tile."""
     ports = tuple(side for side in SIDES if side in block_ports(rows, tiles))
-    states = agreements(rows, tiles)
+    states = agreeing_states(rows, tiles)
     picture = np.block([[tiles[part].picture for part in row] for row in rows]).astype(np.int32)
     colourings = {
         state: np.block(
@@ -87,4 +87,4 @@ def block(name: str, rows: Rows, tiles: Mapping[str, Tile]) -> Tile:
         )
         for state, inside in states.items()
     }
-    return Tile(name, ports, described(list(states), ports), frozenset(states), picture, colourings)
+    return Tile(name, ports, describe_relation(list(states), ports), frozenset(states), picture, colourings)

@@ -19,8 +19,8 @@ from hardboard.gadgets.tile import END, ORIENTATIONS, Tile
 from hardboard.puzzles.errors import InputError
 from hardboard.puzzles.grid import adjacent_pairs
 from hardboard.puzzles.reading import SMALL, read_text
-from hardboard.puzzles.registry import FORMER, known
-from hardboard.puzzles.rules import place
+from hardboard.puzzles.registry import FORMER, is_known
+from hardboard.puzzles.rules import cell_name
 
 #: The roles that a bus needs tiles for, with the number of their ports: how they are turned is the library's
 #: own matter.
@@ -46,7 +46,7 @@ FIELDS: dict[str, type] = {
 Faults = Iterator[tuple[str, str, str]]
 
 
-class Toml:
+class TomlTable:
     """A library.toml as it was read, which can say on which line a field stands."""
 
     def __init__(self, path: Path, text: str, data: Mapping[str, Any]) -> None:
@@ -77,7 +77,7 @@ def field_faults(data: Mapping[str, Any]) -> Faults:
     kind, layout = data["family"], data["layout"]
     if kind in FORMER:
         yield f"the family {kind!r}", f'family = "{FORMER[kind]}" and found = true', "family"
-    if not known(kind):
+    if not is_known(kind):
         wish = (
             "one that `hardboard families` lists, or the file that declares it: --family FILE "
             "(--target FILE where a formula is compiled)"
@@ -171,7 +171,7 @@ def role_faults(library: Library) -> Faults:
 
 
 def check_tiles(
-    library: Library, toml: Toml, files: Mapping[str, Path], spoilt: dict[str, InputError] | None = None
+    library: Library, toml: TomlTable, files: Mapping[str, Path], spoilt: dict[str, InputError] | None = None
 ) -> None:
     """Refuse a tile that cannot be used; with `spoilt`, put it there with the reason."""
     sizes = _sizes(library, toml)
@@ -185,7 +185,7 @@ def check_tiles(
 
 
 def _check_tile(
-    tile: Tile, library: Library, toml: Toml, sizes: Sequence[tuple[int, int]], file: Path
+    tile: Tile, library: Library, toml: TomlTable, sizes: Sequence[tuple[int, int]], file: Path
 ) -> None:
     """A tile fits the pitch and the contract, can be turned if it is to be, does not contradict itself, and
     has the colourings that clues are derived from.
@@ -209,7 +209,7 @@ def _check_tile(
         raise InputError(f"no colouring for a state of {tile.name!r}", expected, where)
 
 
-def _sizes(library: Library, toml: Toml) -> Sequence[tuple[int, int]]:
+def _sizes(library: Library, toml: TomlTable) -> Sequence[tuple[int, int]]:
     """The size that all tiles must have by the pitch, if the family has one size."""
     shared = part_of(library, "shared")
     if not 0 < library.pitch < 1000:
@@ -246,7 +246,7 @@ def _contradiction(tile: Tile, library: Library) -> str:
         name = show_state(state, tile.ports)
         for wrong, words in ((clue & black, "a clue that is black"), (end & ~black, "a ! that is white")):
             if wrong.any():
-                return f"{words} at {place(tuple(np.argwhere(wrong)[0].tolist()))} in the state {name}"
+                return f"{words} at {cell_name(tuple(np.argwhere(wrong)[0].tolist()))} in the state {name}"
         if pairs := adjacent_pairs(black):
-            return f"two black neighbours at {place(pairs[0][0])} in the state {name}"
+            return f"two black neighbours at {cell_name(pairs[0][0])} in the state {name}"
     return ""

@@ -1,6 +1,6 @@
 """Make the table of results: those of our libraries beside those that were known.
 
->>> numbers(load("creek"))
+>>> shown_numbers(load("creek"))
 (0, 1, 2)
 """
 
@@ -8,15 +8,15 @@ from collections.abc import Sequence
 
 from hardboard.gadgets.contract.declared import Contract
 from hardboard.gadgets.contract.loops import BulgeContract, StrandContract
-from hardboard.gadgets.folder import load
 from hardboard.gadgets.library import Library
+from hardboard.gadgets.library_folder import load
 from hardboard.gadgets.metacell import tee_families
 from hardboard.puzzles.family import Family
-from hardboard.puzzles.hardness import Hardness, known
+from hardboard.puzzles.hardness import Hardness, results_about
 from hardboard.puzzles.registry import family
 
 
-def numbers(library: Library) -> tuple[int, ...]:
+def shown_numbers(library: Library) -> tuple[int, ...]:
     """The numbers that the tiles of a found library show; -1 stands for a clue without a number."""
     contract = library.contract
     if isinstance(contract, BulgeContract):
@@ -30,58 +30,58 @@ def numbers(library: Library) -> tuple[int, ...]:
     return tuple(sorted({number for each in shown for number in ([each] if isinstance(each, int) else each)}))
 
 
-def clues(library: Library) -> str:
+def shown_clues(library: Library) -> str:
     """The same in words, for a sentence that is Markdown."""
-    return " ".join(str(number) if number >= 0 else "`?`" for number in numbers(library))
+    return " ".join(str(number) if number >= 0 else "`?`" for number in shown_numbers(library))
 
 
 #: Kind of contract -> the theorem of docs/theorems.md about every library with one.
 THEOREMS = {Contract: 7, StrandContract: 8, BulgeContract: 10}
 
 
-def found(name: str) -> str:
+def found_tiles_text(name: str) -> str:
     """Return what tiles that were found show of a family: a library's, and a T-metacell; empty if there are
     none.
     """
     shown, kind = [], family(name)
     if kind.found_library:
         library = load(kind.found_library)
-        used = clues(library)
+        used = shown_clues(library)
         which = f"with the clues {used} alone" if used else "where every cell has a clue"
         theorem = THEOREMS[type(library.contract)]
-        shown.append(f"{which} (found tiles, Theorem {theorem}, `--target {name}{option(kind)}`)")
+        shown.append(f"{which} (found tiles, Theorem {theorem}, `--target {name}{library_option(kind)}`)")
     if name in tee_families():
         shown.append(f"by a T-metacell (found tile, Theorems 9 and 10, `--target {name} --library t-grid`)")
     return f"NP-, #P- and ASP-complete {'; and '.join(shown)}" if shown else ""
 
 
-def option(kind: Family) -> str:
+def library_option(kind: Family) -> str:
     """Return the option that asks for found tiles where a family has others, with a space before it."""
     return "" if kind.tiles.found is None else " --library found"
 
 
-def here(name: str) -> str:
+def shown_here(name: str) -> str:
     """Return what is shown of a family by tiles, made by hand and found; empty if nothing is."""
-    entry = known(name)
-    return "; ".join(filter(None, (entry.here if entry else "", found(name))))
+    entry = results_about(name)
+    return "; ".join(filter(None, (entry.here if entry else "", found_tiles_text(name))))
 
 
-def sentences(name: str) -> list[str]:
+def hardness_sentences(name: str) -> list[str]:
     """Return what a terminal says of a family's hardness: what was known, and what is shown here.
 
-    >>> sentences("tapa")[1]
+    >>> hardness_sentences("tapa")[1]
     'shown here: NP-, #P- and ASP-complete with the clues 0 1 2 3 4 5 6 7 8 alone (found tiles, Theorem 7, \
 --target tapa)'
     """
-    entry, shown = known(name), here(name).replace("`", "")
+    entry, shown = results_about(name), shown_here(name).replace("`", "")
     lines = [f"hardness: {entry.sentence}"] if entry is not None else []
     return [*lines, f"shown here: {shown}"] if shown else lines
 
 
-def markdown(chosen: Sequence[str]) -> str:
+def hardness_table(chosen: Sequence[str]) -> str:
     """Return a table of families, what was known of each and what is shown here, and the works it numbers.
 
-    >>> print(markdown(["kurotto"]))  # doctest: +ELLIPSIS
+    >>> print(hardness_table(["kurotto"]))  # doctest: +ELLIPSIS
     | puzzle | known | shown here |
     | --- | --- | --- |
     | kurotto | NP-complete [1, abstract]. | NP-, #P- and ASP-complete with the clues `?` 0 1 alone ... |
@@ -92,8 +92,8 @@ def markdown(chosen: Sequence[str]) -> str:
     works: dict[str, int] = {}
     lines = ["| puzzle | known | shown here |", "| --- | --- | --- |"]
     for name in chosen:
-        shown = here(name).replace("; NP-", ". NP-")
-        lines.append(f"| {name} | {_cited(known(name), works)} | {shown and shown + '.'} |")
+        shown = shown_here(name).replace("; NP-", ". NP-")
+        lines.append(f"| {name} | {_cited(results_about(name), works)} | {shown and shown + '.'} |")
     return "\n".join([*lines, "", *(f"{number}. {work}." for work, number in works.items())]) + "\n"
 
 

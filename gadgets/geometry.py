@@ -1,6 +1,6 @@
 """Place tiles on a board of cells: the lines that neighbours share, the cells of ports.
 
->>> geometry = Geometry(tops=(0, 4, 8), left=0, pitch=4, cols=3)
+>>> geometry = TileGeometry(tops=(0, 4, 8), left=0, pitch=4, cols=3)
 >>> geometry.window((1, 2))
 (slice(4, 9, None), slice(8, 13, None))
 >>> geometry.cell((1, 2), "N")
@@ -17,7 +17,7 @@ from hardboard.puzzles.grid import STEPS, Cell
 Position = tuple[int, int]
 
 
-def middle(size: Cell, side: str, depth: int = 0) -> Cell:
+def side_middle(size: Cell, side: str, depth: int = 0) -> Cell:
     """The cell in the middle of a side, `depth` steps inside (outside, if negative)."""
     height, width = size
     row = {"N": depth, "S": height - 1 - depth}.get(side, height // 2)
@@ -25,7 +25,7 @@ def middle(size: Cell, side: str, depth: int = 0) -> Cell:
 
 
 @dataclass(frozen=True)
-class Geometry:
+class TileGeometry:
     """Rows of tiles, each of one height, and columns at an even pitch."""
 
     #: The cell row on which each row of tiles begins, and the one on which another would.
@@ -72,7 +72,7 @@ class Geometry:
     def port(self, size: Cell, side: str) -> Cell:
         """The cell of a port of a tile of some rows and columns, counted from its top left cell."""
         own = dict(self.pins)
-        return own[side] if own else middle(size, side, self.depth)
+        return own[side] if own else side_middle(size, side, self.depth)
 
     def facing(self, size: Cell, side: str) -> Cell:
         """The cell of the port that a port faces, counted in the same way."""
@@ -80,7 +80,7 @@ class Geometry:
         if self.pins:
             (row, col), (height, width) = self.port(size, OPPOSITE[side]), size
             return row + down * (height - self.shared), col + right * (width - self.shared)
-        (row, col), far = middle(size, side), 1 + self.depth - self.shared
+        (row, col), far = side_middle(size, side), 1 + self.depth - self.shared
         return row + down * far, col + right * far
 
     def centre_line(self, place: Position, side: str) -> list[Cell]:
@@ -90,7 +90,9 @@ class Geometry:
         return [(top + height // 2 + k * down, left + width // 2 + k * right) for k in range(steps + 1)]
 
 
-def evenly(rows: int, cols: int, pitch: int, margin: int = 0, shared: int = 1, depth: int = 1) -> Geometry:
+def even_geometry(
+    rows: int, cols: int, pitch: int, margin: int = 0, shared: int = 1, depth: int = 1
+) -> TileGeometry:
     """Tiles of one size in rows and columns, some cells from the edge of the board."""
     tops = tuple(margin + row * pitch for row in range(rows + 1))
-    return Geometry(tops, margin, pitch, cols, shared, depth)
+    return TileGeometry(tops, margin, pitch, cols, shared, depth)

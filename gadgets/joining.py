@@ -1,7 +1,7 @@
 """Relations of tiles that are joined port to port: in how many ways their states agree.
 
 >>> wire = ("EW", [frozenset(), frozenset("EW")])
->>> joined = join({1: wire, 2: wire}, {(1, "E"): (2, "W"), (2, "W"): (1, "E")}, inverts=True)
+>>> joined = join_states({1: wire, 2: wire}, {(1, "E"): (2, "W"), (2, "W"): (1, "E")}, inverts=True)
 >>> sorted((sorted(shown), ways.number) for shown, ways in joined.items())
 [([(1, 'W')], 1), ([(2, 'E')], 1)]
 """
@@ -19,16 +19,16 @@ K = TypeVar("K", bound=Hashable)
 Relation = tuple[Collection[str], Collection[State]]
 
 
-class Ways(NamedTuple):
+class JoinedStates(NamedTuple):
     """The number of ways in which states agree, and the states of one of them, tile by tile."""
 
     number: int
     states: tuple[State, ...]
 
 
-def join(
+def join_states(
     tiles: Mapping[K, Relation], ties: Mapping[tuple[K, str], tuple[K, str]], inverts: bool = False
-) -> dict[frozenset[tuple[K, str]], Ways]:
+) -> dict[frozenset[tuple[K, str]], JoinedStates]:
     """Count the ways in which the states of tiles agree.
 
     Args:
@@ -39,18 +39,18 @@ def join(
     Returns:
         For each set of the ports that are not tied which may show 1, while the others show 0, the ways.
     """
-    every, seen = {frozenset[tuple[K, str]](): Ways(1, ())}, set[K]()
+    every, seen = {frozenset[tuple[K, str]](): JoinedStates(1, ())}, set[K]()
     for key, (ports, states) in tiles.items():
         near = [(key, side) for side in ports]
         met = {port: ties[port] for port in near if port in ties and ties[port][0] in seen}
-        later: dict[frozenset[tuple[K, str]], Ways] = {}
+        later: dict[frozenset[tuple[K, str]], JoinedStates] = {}
         for shown, ways in every.items():
             for state in states:
                 mine = {(key, side) for side in state}
                 if all(((far in shown) != inverts) == (port in mine) for port, far in met.items()):
                     left = shown.difference(met.values()) | mine.difference(met)
-                    known = later.get(left, Ways(0, (*ways.states, state)))
-                    later[left] = Ways(known.number + ways.number, known.states)
+                    known = later.get(left, JoinedStates(0, (*ways.states, state)))
+                    later[left] = JoinedStates(known.number + ways.number, known.states)
         seen.add(key)
         every = later
     return every
@@ -58,14 +58,14 @@ def join(
 
 def join_tiles(
     tiles: Mapping[Position, Tile], inverts: bool = False
-) -> dict[frozenset[tuple[Position, str]], Ways]:
+) -> dict[frozenset[tuple[Position, str]], JoinedStates]:
     """Join tiles at all ports that face each other."""
     ports = {(place, side) for place, tile in tiles.items() for side in tile.ports}
-    ties = {port: far for port in ports if (far := facing(*port)) in ports}
-    return join({place: (tile.ports, tile.states) for place, tile in tiles.items()}, ties, inverts)
+    ties = {port: far for port in ports if (far := facing_port(*port)) in ports}
+    return join_states({place: (tile.ports, tile.states) for place, tile in tiles.items()}, ties, inverts)
 
 
-def facing(place: Position, side: str) -> tuple[Position, str]:
+def facing_port(place: Position, side: str) -> tuple[Position, str]:
     """Return the port that a port of a tile meets."""
     (row, col), (down, right) = place, STEPS[side]
     return (row + down, col + right), OPPOSITE[side]

@@ -1,11 +1,11 @@
 """A tile library: a folder with a `library.toml` and one text file a tile.
 
 The library knows its puzzle, how its tiles stand side by side and which tile plays which role; it never sees
-a formula. `hardboard.gadgets.folder` loads it.
+a formula. `hardboard.gadgets.library_folder` loads it.
 
     >>> from hardboard.gadgets.contract import kurodoko
-    >>> from hardboard.gadgets.folder import load
-    >>> contract(load("koelker"), kurodoko.KurodokoContract).rays
+    >>> from hardboard.gadgets.library_folder import load
+    >>> library_contract(load("koelker"), kurodoko.KurodokoContract).rays
     (6, 10)
 """
 
@@ -14,10 +14,10 @@ from dataclasses import dataclass, field
 from typing import Any, TypeVar
 
 from hardboard.gadgets.contract import FamilyContract
-from hardboard.gadgets.tile import ORIENTATIONS, Orientation, Tile, parse_orientation
+from hardboard.gadgets.tile import ORIENTATIONS, Tile, TileOrientation, parse_orientation
 from hardboard.puzzles.errors import InputError
 from hardboard.puzzles.naming import plain_name
-from hardboard.puzzles.registry import part
+from hardboard.puzzles.registry import family_part
 
 C = TypeVar("C", bound=FamilyContract)
 
@@ -73,7 +73,7 @@ class Library:
             raise InputError(f"the tile {name!r}", "one of " + " ".join(sorted(self.tiles)))
         return self.tiles[name]
 
-    def orientations(self, tile: Tile) -> tuple[Orientation, ...]:
+    def orientations(self, tile: Tile) -> tuple[TileOrientation, ...]:
         """The orientations in which a tile may stand; `upright` in the settings names tiles that may not be
         turned.
         """
@@ -84,10 +84,10 @@ class Library:
 
 def part_of(library: Library, kind: str) -> Any:
     """Return the part of a family that is for tiles such as this library has; None if there is none."""
-    return part(library.family, kind, found=library.found)
+    return family_part(library.family, kind, found=library.found)
 
 
-def contract(library: Library, kind: type[C]) -> C:
+def library_contract(library: Library, kind: type[C]) -> C:
     """The contract of a library, which must be of this kind."""
     if not isinstance(library.contract, kind):
         wanted = kind.__module__.rpartition(".")[2]

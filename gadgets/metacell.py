@@ -30,10 +30,10 @@ from typing import Any
 import numpy as np
 
 from hardboard.gadgets.contract.loops import LoopContract
-from hardboard.gadgets.contract.sides import Faults, reader
+from hardboard.gadgets.contract.sides import Faults, contract_reader
 from hardboard.gadgets.relation import State
 from hardboard.gadgets.tile import ORIENTATIONS, Tile
-from hardboard.gadgets.tilefile import read_tile
+from hardboard.gadgets.tile_file import read_tile
 from hardboard.puzzles.declared.board import CELLS, LINES
 from hardboard.puzzles.errors import InputError
 from hardboard.puzzles.grid import STEPS, Cell, Ints, Shading
@@ -123,7 +123,7 @@ class TeeFrame(LoopContract):
 
 
 @dataclass(frozen=True, eq=False)
-class Metacell:
+class TMetacell:
     """A tile in its frame."""
 
     frame: TeeFrame
@@ -150,16 +150,16 @@ class Metacell:
         return self.tile.turned(turn)
 
 
-def read_tee(folder: Path) -> Metacell:
+def read_tee(folder: Path) -> TMetacell:
     """The T-metacell in a folder; what is wrong with it is said."""
     path = folder / "tee.toml"
     try:
         table = tomllib.loads(read_text(path, SMALL))
     except tomllib.TOMLDecodeError as error:
         raise InputError(str(error), "TOML", str(path)) from None
-    frame = reader(*TeeFrame.KEYS)(lambda table: TeeFrame(**table))(table, str(path))
+    frame = contract_reader(*TeeFrame.KEYS)(lambda table: TeeFrame(**table))(table, str(path))
     try:
-        return Metacell(frame, read_tile(folder / "tee.txt"))
+        return TMetacell(frame, read_tile(folder / "tee.txt"))
     except InputError as error:
         raise error.at(str(folder)) from None
 
@@ -170,7 +170,7 @@ def tee_families() -> list[str]:
 
 
 @cache
-def load_tee(name: str) -> Metacell:
+def load_tee(name: str) -> TMetacell:
     """The T-metacell of a family."""
     if name not in tee_families():
         raise InputError(f"a T-metacell of {name!r}", "one of " + " ".join(tee_families()))

@@ -3,9 +3,9 @@
 A port state is the set of sides whose value is 1. `N` (or `N_in`) is the value of side N; `N_out` is its
 opposite, the value that the neighbour beyond the port sees (section 4.1 of Kölker's paper).
 
-    >>> sorted("".join(sorted(s)) for s in states("N_out = S_in", "NS"))
+    >>> sorted("".join(sorted(s)) for s in relation_states("N_out = S_in", "NS"))
     ['N', 'S']
-    >>> sorted("".join(sorted(s)) for s in states("exactly 1 of N, W, E", "NWE"))
+    >>> sorted("".join(sorted(s)) for s in relation_states("exactly 1 of N, W, E", "NWE"))
     ['E', 'N', 'W']
 """
 
@@ -25,7 +25,7 @@ _TOKEN = re.compile(
 )
 
 
-def states(relation: str, ports: Iterable[str]) -> frozenset[State]:
+def relation_states(relation: str, ports: Iterable[str]) -> frozenset[State]:
     """The states of `ports` that the relation allows."""
     sides = [side for side in SIDES if side in set(ports)]
     test = _Parser(relation, sides).whole()
@@ -57,13 +57,13 @@ def read_state(text: str, ports: Iterable[str]) -> State:
     return frozenset(side for side, value in pairs if value == "1")
 
 
-def described(allowed: Collection[State], ports: Iterable[str]) -> str:
+def describe_relation(allowed: Collection[State], ports: Iterable[str]) -> str:
     """Describe a relation that allows exactly these states. The text names ports that are equal, opposite or
     fixed, and a count of the others. If that does not suffice, it lists the states.
 
-    >>> described([frozenset("N"), frozenset("S")], "NS")
+    >>> describe_relation([frozenset("N"), frozenset("S")], "NS")
     'N != S'
-    >>> described([frozenset("N"), frozenset("E"), frozenset("W")], "NEW")
+    >>> describe_relation([frozenset("N"), frozenset("E"), frozenset("W")], "NEW")
     'exactly 1 of N, E, W'
     """
     sides, wanted = list(ports), frozenset(allowed)
@@ -72,7 +72,7 @@ def described(allowed: Collection[State], ports: Iterable[str]) -> str:
     ties, loose = _ties(wanted, sides)
     for rest in ["", *_sums(loose)]:
         relation = " and ".join([*ties, rest] if rest else ties)
-        if relation and states(relation, sides) == wanted:
+        if relation and relation_states(relation, sides) == wanted:
             return relation
     listed = [state for state in all_states(sides) if state in wanted]
     terms = [" and ".join(side if side in state else f"not {side}" for side in sides) for state in listed]

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from itertools import product
 
-from hardboard.gadgets.relation import all_states, states
+from hardboard.gadgets.relation import all_states, relation_states
 
 State = tuple[int, ...]
 #: Ports and the states that are allowed: the values of the joints at the ports, in the order N E S W.
@@ -26,7 +26,7 @@ EDGES = ("N", "E", "S", "W", "NE", "ES", "SW", "NW")
 
 
 @dataclass(frozen=True)
-class Role:
+class TileRole:
     """A role: its ports, its relations, and the edges of the board that its tile stands at."""
 
     name: str
@@ -40,14 +40,14 @@ class Role:
         return tuple((self.ports, self._states(relation)) for relation in self.relations)
 
     def _states(self, relation: str) -> tuple[State, ...]:
-        allowed = states(relation, self.ports)
+        allowed = relation_states(relation, self.ports)
         ordered = (state for state in all_states(self.ports) if state in allowed)
         return tuple(tuple(int(side in state) for side in self.ports) for state in ordered)
 
 
-def _table(entries: dict[str, tuple[str, ...]]) -> dict[str, Role]:
+def _table(entries: dict[str, tuple[str, ...]]) -> dict[str, TileRole]:
     """Roles by name, from the ports and the relations of each."""
-    return {name: Role(name, ports, tuple(relations)) for name, (ports, *relations) in entries.items()}
+    return {name: TileRole(name, ports, tuple(relations)) for name, (ports, *relations) in entries.items()}
 
 
 #: Section 4.1 of Kölker's paper.
@@ -163,7 +163,7 @@ BUS_TILES = _table({
     "negateNS": ("NS", *_tied("N", "S", 1)),
     **{f"split{ports}{k}": (ports, way) for ports in THREES for k, way in enumerate(_splitter(ports))},
     **{f"one{ports}{k}": (ports, way) for ports in THREES for k, way in enumerate(_one_in_three(ports))},
-}) | {f"edge{at}": Role(f"edge{at}", "", ("true",), at) for at in EDGES}  # fmt: skip
+}) | {f"edge{at}": TileRole(f"edge{at}", "", ("true",), at) for at in EDGES}  # fmt: skip
 
 #: The roles that each layout needs a tile for.
 NEEDED = {"network": NETWORK, "bus": {}, "sums": SUMS}

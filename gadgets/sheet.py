@@ -27,7 +27,7 @@ class LayoutError(AssertionError):
 
 
 @dataclass(frozen=True, eq=False, repr=False)
-class Arrangement:
+class TileArrangement:
     """Tiles of one library at places of a grid; `places` holds indices into `palette`, or BLANK."""
 
     library: Library
@@ -92,16 +92,16 @@ class Arrangement:
                 raise LayoutError(f"port {side} of {tile.label if tile else '?'} at {(row, col)} meets {met}")
 
 
-def arrange(library: Library, rows: int, cols: int, tiles: Mapping[Position, Tile]) -> Arrangement:
+def arrange_tiles(library: Library, rows: int, cols: int, tiles: Mapping[Position, Tile]) -> TileArrangement:
     """The arrangement of these tiles at these places."""
     places = np.full((rows, cols), BLANK, dtype=np.int16)
     palette: dict[Tile, int] = {}
     for place, tile in tiles.items():
         places[place] = palette.setdefault(tile, len(palette))
-    return Arrangement(library, places, tuple(palette))
+    return TileArrangement(library, places, tuple(palette))
 
 
-def complete(tiles: Arrangement) -> Arrangement:
+def complete(tiles: TileArrangement) -> TileArrangement:
     """The arrangement with the library's filler, if it has one, at its blank places."""
     if "filler" not in tiles.library.roles:
         return tiles
@@ -110,7 +110,7 @@ def complete(tiles: Arrangement) -> Arrangement:
     return replace(tiles, places=places, palette=(*tiles.palette, filler))
 
 
-def surrounded(tile: Tile, library: Library, edges: str = "") -> tuple[Arrangement, Position]:
+def surrounded(tile: Tile, library: Library, edges: str = "") -> tuple[TileArrangement, Position]:
     """The tile between free ends and fillers, on a board that ends at the given edges of the tile; and its
     place there.
     """
@@ -120,7 +120,7 @@ def surrounded(tile: Tile, library: Library, edges: str = "") -> tuple[Arrangeme
     for side in tile.ports:
         for end, down, right in free_end(library, side):
             tiles[centre[0] + down, centre[1] + right] = end
-    return complete(arrange(library, rows, cols, tiles)), centre
+    return complete(arrange_tiles(library, rows, cols, tiles)), centre
 
 
 def free_end(library: Library, side: str) -> list[tuple[Tile, int, int]]:

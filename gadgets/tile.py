@@ -46,7 +46,7 @@ _MIRROR = {"N": "N", "E": "W", "S": "S", "W": "E"}
 
 
 @dataclass(frozen=True)
-class Orientation:
+class TileOrientation:
     """A mirror image through a vertical line, then quarter turns clockwise; written `~`, then `+`, `2` or
     `-`.
     """
@@ -76,10 +76,10 @@ class Orientation:
         return np.ascontiguousarray(np.rot90(picture, -self.turns))
 
 
-UPRIGHT = Orientation()
+UPRIGHT = TileOrientation()
 
 #: All eight, the identity first.
-ORIENTATIONS = tuple(Orientation(mirrored, turns) for mirrored in (False, True) for turns in range(4))
+ORIENTATIONS = tuple(TileOrientation(mirrored, turns) for mirrored in (False, True) for turns in range(4))
 
 
 @dataclass(frozen=True, eq=False, repr=False)
@@ -96,7 +96,7 @@ class Tile(NotebookPicture):
     colourings: Mapping[State, Shading] = field(default_factory=dict)
     #: For puzzles whose solutions are pieces: the pieces of each state, each as its first and its last cell.
     covers: Mapping[State, Cover] = field(default_factory=dict)
-    orientation: Orientation = UPRIGHT
+    orientation: TileOrientation = UPRIGHT
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "name", plain_name(self.name, "the tile"))
@@ -135,13 +135,13 @@ class Tile(NotebookPicture):
     def __hash__(self) -> int:
         return hash(self.label)
 
-    def turned(self, orientation: Orientation | str) -> "Tile":
+    def turned(self, orientation: TileOrientation | str) -> "Tile":
         """This tile (which must be in its own orientation) in another one."""
         return _turned(self, parse_orientation(orientation) if isinstance(orientation, str) else orientation)
 
 
 @cache
-def _turned(tile: Tile, orientation: Orientation) -> Tile:
+def _turned(tile: Tile, orientation: TileOrientation) -> Tile:
     if tile.orientation != UPRIGHT:
         raise ValueError(f"{tile.label} is turned already")
     if orientation == UPRIGHT:
@@ -159,7 +159,7 @@ def _turned(tile: Tile, orientation: Orientation) -> Tile:
     )
 
 
-def parse_orientation(text: str) -> Orientation:
+def parse_orientation(text: str) -> TileOrientation:
     """The orientation written as `~`, `+`, `2`, `-` or a mark of both kinds."""
     for orientation in ORIENTATIONS:
         if str(orientation) == text:

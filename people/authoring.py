@@ -8,7 +8,7 @@ one of them ends the contradiction. All of it goes by records and by what a fami
     >>> from hardboard.puzzles.registry import family
     >>> from hardboard.verify.judge import judge
     >>> record = {"rows": 2, "cols": 2, "clues": [[4, None], [None, 2]]}
-    >>> [str(clue) for clue in contradiction(family("kurodoko"), record, judge("kurodoko").find).clues]
+    >>> [str(clue) for clue in contradictory_clues(family("kurodoko"), record, judge("kurodoko").find).clues]
     ['the 4 at row 1, column 1']
 """
 
@@ -21,11 +21,11 @@ import numpy as np
 
 from hardboard.puzzles.errors import InputError
 from hardboard.puzzles.family import AnyBoard, Family
-from hardboard.puzzles.fields import UNKNOWN, Field, PrintedClue, Spot, clues, put
+from hardboard.puzzles.fields import UNKNOWN, BoardField, PrintedClue, Spot, printed_clues, with_value
 from hardboard.puzzles.formats import Record
 from hardboard.puzzles.grid import Cell
-from hardboard.puzzles.minimal import minimal
-from hardboard.puzzles.registry import needed, part
+from hardboard.puzzles.minimal import minimal_subset
+from hardboard.puzzles.registry import family_part, needed_part
 
 Find = Callable[[AnyBoard], object]
 Solutions = Callable[[AnyBoard], Iterable[object]]
@@ -67,22 +67,24 @@ def board_of(kind: Family, record: Record) -> Any:
         return None
 
 
-def without(record: Record, clue: PrintedClue, fields: Sequence[Field]) -> Record:
+def without_clue(record: Record, clue: PrintedClue, fields: Sequence[BoardField]) -> Record:
     """The record with nothing at a clue's spot; of a room, each cell is one of its own."""
-    if clue.field.where == Field.ROOMS:
+    if clue.field.where == BoardField.ROOMS:
         fresh = count(max(map(max, record[clue.field.name])) + 1)
         rooms = record[clue.field.name]
         alone = [[next(fresh) if room == clue.value else room for room in row] for row in rooms]
         return {**record, clue.field.name: alone}
     for field in fields:
         if field.of == clue.field.name:
-            record = put(record, field, clue.spot, None)
-    return put(record, clue.field, clue.spot, None)
+            record = with_value(record, field, clue.spot, None)
+    return with_value(record, clue.field, clue.spot, None)
 
 
-def unnumbered(record: Record, clue: PrintedClue) -> Record:
+def without_number(record: Record, clue: PrintedClue) -> Record:
     """The record with a clue that has lost its number."""
-    return put(record, clue.field, clue.spot, [UNKNOWN] if clue.field.kind == Field.NUMBERS else UNKNOWN)
+    return with_value(
+        record, clue.field, clue.spot, [UNKNOWN] if clue.field.kind == BoardField.NUMBERS else UNKNOWN
+    )
 
 
 def _numbered(clue: PrintedClue) -> bool:
@@ -92,19 +94,19 @@ def _numbered(clue: PrintedClue) -> bool:
 
 def _loose(clue: PrintedClue) -> bool:
     """Return True if a clue can be taken away and the board stays what it is."""
-    needed_there = clue.field.where == Field.ROOMS or clue.field.wall or clue.field.blank is not None
+    needed_there = clue.field.where == BoardField.ROOMS or clue.field.wall or clue.field.blank is not None
     return not needed_there and clue.value not in clue.field.once
 
 
-def contradiction(kind: Family, record: Record, find: Find) -> BlamedClues:
+def contradictory_clues(kind: Family, record: Record, find: Find) -> BlamedClues:
     """A least set of clues that contradict each other, on a board without a solution."""
-    fields = needed(kind.name, "fields")
-    every = clues(record, fields)
+    fields = needed_part(kind.name, "fields")
+    every = printed_clues(record, fields)
     printed = [clue for clue in every if _loose(clue)]
     numbers = [clue for clue in every if _numbered(clue)]
 
     def gone(base: Record, clue: PrintedClue) -> Record:
-        return without(base, clue, fields)
+        return without_clue(base, clue, fields)
 
     def hopeless(base: Record) -> bool | None:
         board = board_of(kind, base)
@@ -112,7 +114,7 @@ def contradiction(kind: Family, record: Record, find: Find) -> BlamedClues:
 
     ways: tuple[tuple[str, list[PrintedClue], Leave], ...] = (
         (BY_CLUES, printed, gone),
-        (BY_NUMBERS, numbers, unnumbered),
+        (BY_NUMBERS, numbers, without_number),
     )
     conflicts = (_least(by, record, items, leave, hopeless) for by, items, leave in ways)
     found = next((one for one in conflicts if one is not None), None)
@@ -127,9 +129,9 @@ def _unclued(
     hopeless: Hopeless,
 ) -> BlamedClues:
     """Return the contradiction where it is not among the clues: rules at some cells, or rooms."""
-    own = part(kind.name, "conflict")
+    own = family_part(kind.name, "conflict")
     if own is None:
-        rooms = [clue for clue in every if clue.field.where == Field.ROOMS]
+        rooms = [clue for clue in every if clue.field.where == BoardField.ROOMS]
         found = _least(BY_ROOMS, record, rooms, gone, hopeless)
         return found or BlamedClues(BY_ROOMS, (), record)
     cells, rules = own(kind.board_from_record(record))
@@ -160,24 +162,26 @@ def _least(
     kept, before = list(items), len(items) + 1
     while len(kept) < before:
         before = len(kept)
-        kept = minimal(kept, enough, 1 << max(len(kept) // 3, 1).bit_length() >> 1)
+        kept = minimal_subset(kept, enough, 1 << max(len(kept) // 3, 1).bit_length() >> 1)
     return BlamedClues(by, tuple(kept), left(kept))
 
 
-def superfluous(kind: Family, record: Record, solutions: Solutions) -> tuple[tuple[PrintedClue, ...], Record]:
+def superfluous_clues(
+    kind: Family, record: Record, solutions: Solutions
+) -> tuple[tuple[PrintedClue, ...], Record]:
     """Return clues that can be left out together, and the record without them.
 
     The one solution stays alone, and no other clue can go. A clue whose place says something loses its number
     only.
     """
-    fields = needed(kind.name, "fields")
+    fields = needed_part(kind.name, "fields")
     solution = next(iter(solutions(kind.board_from_record(record))))
     left: dict[tuple[str, Spot], PrintedClue] = {}
     again = True
     while again:
         again = False
-        for clue in clues(record, fields):
-            less = (one for _, one in spared(kind, record, [clue]))
+        for clue in printed_clues(record, fields):
+            less = (one for _, one in records_without(kind, record, [clue]))
             good = next((one for one in less if only_with(kind, one, solutions, solution)), None)
             if good is not None:
                 left.setdefault((clue.field.name, clue.spot), clue)
@@ -185,31 +189,31 @@ def superfluous(kind: Family, record: Record, solutions: Solutions) -> tuple[tup
     return tuple(left.values()), record
 
 
-def spared(
+def records_without(
     kind: Family, record: Record, some: Sequence[PrintedClue] | None = None
 ) -> Iterator[tuple[PrintedClue, Record]]:
     """Each of some clues, or of all, and the record without it, or with it and without its number."""
-    fields = needed(kind.name, "fields")
-    for clue in clues(record, fields) if some is None else some:
+    fields = needed_part(kind.name, "fields")
+    for clue in printed_clues(record, fields) if some is None else some:
         if _loose(clue):
-            yield clue, without(record, clue, fields)
+            yield clue, without_clue(record, clue, fields)
         if _numbered(clue):
-            yield clue, unnumbered(record, clue)
+            yield clue, without_number(record, clue)
 
 
 def only_with(kind: Family, record: Record, solutions: Solutions, solution: object) -> bool:
     """Return True if a record's board has this solution and no other."""
     board = board_of(kind, record)
     found = [] if board is None else list(islice(solutions(board), 2))
-    return len(found) == 1 and same(found[0], solution)
+    return len(found) == 1 and same_solution(found[0], solution)
 
 
-def same(one: object, other: Any) -> bool:
+def same_solution(one: object, other: Any) -> bool:
     """Return True if two solutions are the same."""
     return np.array_equal(one, other) if isinstance(one, np.ndarray) else bool(one == other)
 
 
-def differing(one: Any, other: object) -> list[Cell]:
+def differing_cells(one: Any, other: object) -> list[Cell]:
     """The cells in which two solutions differ; of pieces, those of the pieces that only one of them has."""
     if isinstance(one, np.ndarray):
         return [(row, col) for row, col in np.argwhere(one != other).tolist()]

@@ -6,7 +6,7 @@ judge finds no other solution. Where one clue leaves that solution alone, the se
     >>> from hardboard.puzzles.registry import family
     >>> from hardboard.verify.judge import judge
     >>> empty = {"rows": 2, "cols": 2, "clues": [[None, None], [None, None]]}
-    >>> clues, record = completed(family("kurodoko"), empty, judge("kurodoko").solutions)
+    >>> clues, record = completed_clues(family("kurodoko"), empty, judge("kurodoko").solutions)
     >>> len(list(judge("kurodoko").solutions(family("kurodoko").board_from_record(record))))
     1
 """
@@ -17,13 +17,13 @@ from typing import Any
 
 import numpy as np
 
-from hardboard.people.authoring import Solutions, board_of, differing, same
-from hardboard.people.declared.printed import lengths
+from hardboard.people.authoring import Solutions, board_of, differing_cells, same_solution
+from hardboard.people.declared.printed import run_lengths
 from hardboard.puzzles.family import Family
-from hardboard.puzzles.fields import UNKNOWN, Field, PrintedClue, Spot, put, value_at
+from hardboard.puzzles.fields import UNKNOWN, BoardField, PrintedClue, Spot, value_at, with_value
 from hardboard.puzzles.formats import Record
 from hardboard.puzzles.grid import Cell
-from hardboard.puzzles.registry import needed
+from hardboard.puzzles.registry import needed_part
 
 #: So many other solutions are held against a clue before the judge is asked.
 RIVALS = 40
@@ -31,7 +31,7 @@ RIVALS = 40
 WANTED = 6
 
 
-def completed(
+def completed_clues(
     kind: Family, record: Record, solutions: Solutions
 ) -> tuple[tuple[PrintedClue, ...], Record] | None:
     """Clues, as few as are found, that leave one solution, and the record with them; None if there are no
@@ -57,7 +57,7 @@ def _leaving(
         clue, record = best
         added.append(clue)
         others = islice(solutions(kind.board_from_record(record)), RIVALS)
-        known = [known[0], *(one for one in others if not same(one, known[0]))]
+        known = [known[0], *(one for one in others if not same_solution(one, known[0]))]
     return tuple(added), record
 
 
@@ -68,8 +68,8 @@ def _sharpest(
     no other, if there is such.
     """
     best: tuple[int, PrintedClue, Record] | None = None
-    differ = [_printed(cell, record, known[0]) for cell in differing(*known[:2])]
-    for clue, more in additions(kind, record, known[0], differ):
+    differ = [_printed(cell, record, known[0]) for cell in differing_cells(*known[:2])]
+    for clue, more in possible_additions(kind, record, known[0], differ):
         board = kind.board_from_record(more)
         out = sum(bool(kind.violations(board, other)) for other in known[1:])
         if out == len(known) - 1 and len(list(islice(solutions(board), 2))) == 1:
@@ -79,17 +79,17 @@ def _sharpest(
     return None if best is None else best[1:]
 
 
-def additions(
+def possible_additions(
     kind: Family, record: Record, solution: object, near: Sequence[Cell] = ()
 ) -> Iterator[tuple[PrintedClue, Record]]:
     """Each clue more that a solution keeps, and the record with it; those near some cells come first."""
-    fields = needed(kind.name, "fields")
+    fields = needed_part(kind.name, "fields")
     beside = {field.of: field for field in fields if field.of}
     rows, cols = record["rows"], record["cols"]
     for field in fields:
         free = (
             []
-            if field.where in (Field.ROOMS, Field.BOARD) or field.of or field.blank is not None
+            if field.where in (BoardField.ROOMS, BoardField.BOARD) or field.of or field.blank is not None
             else field.spots(record)
         )
         for spot in sorted(free, key=lambda spot: _nearest(spot, near, field.where)):
@@ -98,12 +98,12 @@ def additions(
             line = _line(solution, field, spot)
             values = [line] if line is not None else field.values(rows, cols)
             for value in values:
-                more = put(record, field, spot, value) if value not in field.once else record
+                more = with_value(record, field, spot, value) if value not in field.once else record
                 arrows = beside[field.name].words if field.name in beside else ()
-                wholes = [put(more, beside[field.name], spot, word) for word in arrows] or [more]
+                wholes = [with_value(more, beside[field.name], spot, word) for word in arrows] or [more]
                 kept = [one for one in wholes if one is not record and _keeps(kind, one, solution)]
                 yield from ((PrintedClue(field, spot, value), one) for one in kept)
-                if kept and not arrows and field.kind != Field.WORD:
+                if kept and not arrows and field.kind != BoardField.WORD:
                     break
 
 
@@ -112,12 +112,12 @@ def _keeps(kind: Family, record: Record, solution: object) -> bool:
     return board is not None and not kind.violations(board, solution)
 
 
-def _line(solution: Any, field: Field, spot: Spot) -> Any:
+def _line(solution: Any, field: BoardField, spot: Spot) -> Any:
     """Return the clue of a row or a column in a solution: its number of black cells, or their runs."""
-    if field.where not in (Field.ROWS, Field.COLS):
+    if field.where not in (BoardField.ROWS, BoardField.COLS):
         return None
-    line = (solution if field.where == Field.ROWS else solution.T)[spot[0]].tolist()
-    return list(lengths(line)) if field.kind == Field.NUMBERS else sum(line)
+    line = (solution if field.where == BoardField.ROWS else solution.T)[spot[0]].tolist()
+    return list(run_lengths(line)) if field.kind == BoardField.NUMBERS else sum(line)
 
 
 def _printed(cell: Cell, record: Record, solution: object) -> Cell:
@@ -133,6 +133,6 @@ def _nearest(spot: Spot, cells: Sequence[Cell], where: str) -> int:
 
 def _apart(spot: Spot, cell: Cell, where: str) -> int:
     """Return the distance of a spot from a cell, in rows and columns."""
-    if where in (Field.ROWS, Field.COLS):
-        return abs(spot[0] - cell[where == Field.COLS])
+    if where in (BoardField.ROWS, BoardField.COLS):
+        return abs(spot[0] - cell[where == BoardField.COLS])
     return abs(spot[0] - cell[0]) + abs(spot[1] - cell[1])

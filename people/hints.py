@@ -16,10 +16,10 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from hardboard.puzzles.errors import InputError, quantity
+from hardboard.puzzles.errors import InputError, counted_noun
 from hardboard.puzzles.family import AnyBoard
 from hardboard.puzzles.grid import Cell, Shading
-from hardboard.puzzles.rules import Violation, place
+from hardboard.puzzles.rules import Violation, cell_name
 from hardboard.puzzles.trail import Deduction
 
 #: For each cell: not decided yet, white or black.
@@ -40,7 +40,7 @@ Hint = Deduction | tuple[Violation, ...] | None
 
 
 @dataclass(frozen=True)
-class Mistake(Violation):
+class MarkedMistake(Violation):
     """Cells that cannot be as they are, why that is so in one sentence, and the cells that this rests on."""
 
     reason: str = ""
@@ -53,12 +53,12 @@ def read_partial(text: str, board: AnyBoard) -> Partial:
     if not lines:
         return np.zeros(board.shape, dtype=np.uint8)
     if len(lines) != rows:
-        raise InputError(quantity(len(lines), "row"), quantity(rows, "row"), f"line {len(lines)}")
+        raise InputError(counted_noun(len(lines), "row"), counted_noun(rows, "row"), f"line {len(lines)}")
     for number, line in enumerate(lines, 1):
         if strange := sorted(set(line) - set(SIGNS)):
             raise InputError(f"the character {strange[0]!r}", "'.', '#' or '?'", f"line {number}")
         if len(line) != cols:
-            raise InputError(quantity(len(line), "cell"), quantity(cols, "cell"), f"line {number}")
+            raise InputError(counted_noun(len(line), "cell"), counted_noun(cols, "cell"), f"line {number}")
     return np.array([[SIGNS.index(sign) for sign in line] for line in lines], dtype=np.uint8)
 
 
@@ -85,26 +85,30 @@ def shading_hint(
     for step in explain():
         colour = {"white": WHITE, "black": BLACK}.get(step.value)
         if colour is not None and any(partial[cell] == EMPTY for cell in step.cells):
-            return once(step)
+            return without_repeats(step)
     cell = tuple(np.argwhere(partial == EMPTY)[0].tolist())
     return Deduction(
         "free choice", (cell,), "black" if right[cell] else "white", (), "a solution has it so", 1
     )
 
 
-def wrong_colour(cell: Cell, where: str = "", reasons: Iterable[Violation] = ()) -> Mistake:
+def wrong_colour(cell: Cell, where: str = "", reasons: Iterable[Violation] = ()) -> MarkedMistake:
     """A mistake in words, with the first of some reasons that speaks of its cell.
 
     >>> wrong_colour((3, 3)).message
     'row 4, column 4 is wrong: from here on there is no way'
     """
-    message = f"{where or place(cell)} {NO_WAY}"
+    message = f"{where or cell_name(cell)} {NO_WAY}"
     for why in reasons:
         if cell in why.cells:
-            full = why if isinstance(why, Mistake) else Mistake("", why.cells, "", "", why.message, why.cells)
+            full = (
+                why
+                if isinstance(why, MarkedMistake)
+                else MarkedMistake("", why.cells, "", "", why.message, why.cells)
+            )
             because = tuple(other for other in full.because if other != cell)
-            return Mistake(WRONG, (cell,), message, "", full.reason, because)
-    return Mistake(WRONG, (cell,), message)
+            return MarkedMistake(WRONG, (cell,), message, "", full.reason, because)
+    return MarkedMistake(WRONG, (cell,), message)
 
 
 def _wrong_cells(partial: Partial, shading: Shading) -> list[tuple[int, int]]:
@@ -122,16 +126,17 @@ def pieces_hint(
     if wrong := sorted(partial - right):
         words = "the piece from {} to {} " + NO_WAY
         return tuple(
-            Mistake(WRONG, piece, words.format(place(piece[0]), place(piece[-1]))) for piece in wrong
+            MarkedMistake(WRONG, piece, words.format(cell_name(piece[0]), cell_name(piece[-1])))
+            for piece in wrong
         )
     if partial >= right:
         return None
     trail = (step for step in explain() if tuple(step.cells) not in partial and tuple(step.cells) in right)
     last = Deduction(FREE, min(right - partial), "a piece", (), "a solution has it so", 1)
-    return once(next(trail, last))
+    return without_repeats(next(trail, last))
 
 
-def once(step: Deduction) -> Deduction:
+def without_repeats(step: Deduction) -> Deduction:
     """A step that names no cell twice: what it decides is no reason for it."""
     because = dict.fromkeys(cell for cell in step.because if cell not in step.cells)
     return replace(step, because=tuple(because))

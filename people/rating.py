@@ -11,10 +11,12 @@ The *grade*, 1 to 9, is one scale for all families and sizes; each takes half as
 *Easy*, *medium* and *hard* are ranges of the same effort, by how many cells there are to find: a larger board
 takes longer, and is not harder for that.
 
-    >>> [Rating(effort, 36).grade for effort in (10, 40, 120, 1000)]
+    >>> [DifficultyRating(effort, 36).grade for effort in (10, 40, 120, 1000)]
     [1, 2, 5, 9]
-    >>> [Rating(effort, 36).label for effort in (54, 55, 73, 74)], [begins(word, 36) for word in LABELS]
-    (['easy', 'medium', 'medium', 'hard'], [0.0, 55.0, 74.0])
+    >>> [DifficultyRating(effort, 36).label for effort in (54, 55, 73, 74)]
+    ['easy', 'medium', 'medium', 'hard']
+    >>> [effort_threshold(word, 36) for word in LABELS]
+    [0.0, 55.0, 74.0]
 """
 
 import re
@@ -34,14 +36,14 @@ WORDS = {"easy": (0.0, 0), "medium": (1.25, 1), "hard": (1.5, 2)}
 LABELS = tuple(WORDS)
 
 
-def begins(label: str, cells: int) -> float:
+def effort_threshold(label: str, cells: int) -> float:
     """The effort at which a word begins where so many cells are to be found."""
     each, kinds = WORDS[label]
     return each * cells + kinds * KIND
 
 
 @dataclass(frozen=True)
-class Rating:
+class DifficultyRating:
     """The effort in steps that are seen at a glance, how many cells are to be found, and the facts behind
     it.
     """
@@ -58,13 +60,13 @@ class Rating:
     @property
     def label(self) -> str:
         """Easy, medium or hard."""
-        return [word for word in LABELS if self.effort >= begins(word, self.cells)][-1]
+        return [word for word in LABELS if self.effort >= effort_threshold(word, self.cells)][-1]
 
 
-def grades(difficulty: str | None) -> range | None:
+def wished_grades(difficulty: str | None) -> range | None:
     """The grades that are wished for; None where a label is, or nothing.
 
-    >>> grades("6"), grades("4-6"), grades("easy")
+    >>> wished_grades("6"), wished_grades("4-6"), wished_grades("easy")
     (range(6, 7), range(4, 7), None)
     """
     if difficulty is None or difficulty in LABELS:

@@ -13,7 +13,7 @@ from random import Random
 from typing import Any, Generic, TypeVar
 
 from hardboard.people.rating import LABELS
-from hardboard.puzzles.errors import GaveUp, InputError, quantity
+from hardboard.puzzles.errors import GaveUp, InputError, counted_noun
 from hardboard.puzzles.grid import Cell
 
 B = TypeVar("B")
@@ -21,7 +21,7 @@ S = TypeVar("S")
 Progress = Callable[[str], None]
 
 
-def repair(
+def repair_until_unique(
     board: B,
     wanted: S,
     solutions: Callable[[B], Iterable[S]],
@@ -46,7 +46,7 @@ def repair(
 
 
 @dataclass(frozen=True)
-class Wish(Generic[B, S]):
+class PuzzleWish(Generic[B, S]):
     """The wishes for a puzzle, and the judge; `more` are wishes that only some generators know."""
 
     shape: Cell
@@ -62,11 +62,11 @@ class Wish(Generic[B, S]):
 
 
 #: One attempt at a puzzle; and what is made of it: rows, cols, seed, solutions, ... -> board, solution.
-Attempt = Callable[[Random, Wish[B, S]], tuple[B, S] | None]
+Attempt = Callable[[Random, PuzzleWish[B, S]], tuple[B, S] | None]
 Generator = Callable[..., tuple[B, S]]
 
 
-def generator(sizes: range, tries: int, *offers: str) -> Callable[[Attempt[B, S]], Generator[B, S]]:
+def generator_of(sizes: range, tries: int, *offers: str) -> Callable[[Attempt[B, S]], Generator[B, S]]:
     """A generator is a series of attempts, all drawn from one seed; what cannot be made is said in one line.
 
     `offers` are the names of what it can be asked for beyond a difficulty.
@@ -85,24 +85,24 @@ def generator(sizes: range, tries: int, *offers: str) -> Callable[[Attempt[B, S]
         ) -> tuple[B, S]:
             if rows not in sizes or cols not in sizes:
                 raise InputError(
-                    f"{quantity(rows, 'row')} and {quantity(cols, 'column')}",
+                    f"{counted_noun(rows, 'row')} and {counted_noun(cols, 'column')}",
                     f"{sizes[0]} to {sizes[-1]} of each",
                 )
             if difficulty is not None and difficulty not in LABELS:
                 raise InputError(f"the difficulty {difficulty!r}", "one of " + " ".join(LABELS))
             if strange := more.keys() - set(offers):
                 raise InputError(f"the wish {min(strange)!r}", "one of " + " ".join(("difficulty", *offers)))
-            draw, wish = Random(seed), Wish((rows, cols), difficulty, solutions, more)
+            draw, wish = Random(seed), PuzzleWish((rows, cols), difficulty, solutions, more)
             for number in range(1, tries + 1):
                 made = attempt(draw, wish)
                 if progress:
                     progress(f"attempt {number}: {'done' if made else 'given up'}")
                 if made:
                     return made
-            size = f"{quantity(rows, 'row')} and {quantity(cols, 'column')}"
+            size = f"{counted_noun(rows, 'row')} and {counted_noun(cols, 'column')}"
             raise GaveUp(
                 f"no {difficulty + ' ' if difficulty else ''}puzzle of {size}"
-                f" in {quantity(tries, 'attempt')}; another size, seed or wish may do"
+                f" in {counted_noun(tries, 'attempt')}; another size, seed or wish may do"
             )
 
         return wraps(attempt)(generate)

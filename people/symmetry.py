@@ -12,7 +12,7 @@ from functools import lru_cache
 
 import numpy as np
 
-from hardboard.puzzles.errors import InputError, quantity
+from hardboard.puzzles.errors import InputError, counted_noun
 from hardboard.puzzles.grid import Cell
 
 Orbit = tuple[Cell, ...]
@@ -30,15 +30,16 @@ def check_symmetry(shape: Cell, symmetry: str | None) -> None:
         raise InputError(f"the symmetry {symmetry!r}", "one of " + " ".join(SYMMETRIES))
     if symmetry == "quarter-turn" and shape[0] != shape[1]:
         raise InputError(
-            f"{quantity(shape[0], 'row')} and {quantity(shape[1], 'column')}", "a square for a quarter-turn"
+            f"{counted_noun(shape[0], 'row')} and {counted_noun(shape[1], 'column')}",
+            "a square for a quarter-turn",
         )
 
 
 @lru_cache(maxsize=8)
-def images(shape: Cell, symmetry: str | None) -> tuple[int, ...]:
+def cell_images(shape: Cell, symmetry: str | None) -> tuple[int, ...]:
     """Return the image of each cell, counted in reading order.
 
-    >>> images((2, 2), "quarter-turn")
+    >>> cell_images((2, 2), "quarter-turn")
     (1, 3, 0, 2)
     """
     cells = [(row, col) for row, col in np.ndindex(shape)]
@@ -47,7 +48,7 @@ def images(shape: Cell, symmetry: str | None) -> tuple[int, ...]:
 
 
 @lru_cache(maxsize=8)
-def orbits(shape: Cell, symmetry: str | None) -> tuple[Orbit, ...]:
+def symmetry_orbits(shape: Cell, symmetry: str | None) -> tuple[Orbit, ...]:
     """The cells of a board in sets that the symmetry maps to themselves."""
     by_first: dict[Cell, Orbit] = {}
     for start in np.ndindex(shape):

@@ -4,13 +4,13 @@ where none is left to add, borders of rooms move.
 The solution stays, and stays the only one. A clue more or less counts by what the rating says of the board
 then, and the search ends as soon as the grade is another.
 
-    >>> from hardboard.puzzles.registry import family, part
+    >>> from hardboard.puzzles.registry import family, family_part
     >>> from hardboard.verify.judge import judge
     >>> kurodoko, arbiter = family("kurodoko"), judge("kurodoko")
     >>> record = {"rows": 3, "cols": 3, "clues": [[2, None, None], [None, None, 5], [None, None, None]]}
     >>> solution = arbiter.find(kurodoko.board_from_record(record))
-    >>> rate = part("kurodoko", "rate")
-    >>> added, _ = tuned(kurodoko, record, solution, arbiter.solutions, rate, harder=False)
+    >>> rate = family_part("kurodoko", "rate")
+    >>> added, _ = tune_difficulty(kurodoko, record, solution, arbiter.solutions, rate, harder=False)
     >>> len(added)
     1
 """
@@ -19,22 +19,22 @@ from collections.abc import Callable, Iterable, Iterator
 from itertools import islice
 from random import Random
 
-from hardboard.people.authoring import Solutions, only_with, spared
-from hardboard.people.completing import additions
-from hardboard.people.rating import GRADES, Rating
+from hardboard.people.authoring import Solutions, only_with, records_without
+from hardboard.people.completing import possible_additions
+from hardboard.people.rating import GRADES, DifficultyRating
 from hardboard.puzzles.declared.board import STEPS
 from hardboard.puzzles.family import AnyBoard, Family
-from hardboard.puzzles.fields import Field, MovedBorder, PrintedClue, put, value_at
+from hardboard.puzzles.fields import BoardField, MovedBorder, PrintedClue, value_at, with_value
 from hardboard.puzzles.formats import Record
-from hardboard.puzzles.registry import needed
+from hardboard.puzzles.registry import needed_part
 
-Rate = Callable[[AnyBoard], Rating]
+Rate = Callable[[AnyBoard], DifficultyRating]
 Step = tuple[PrintedClue, Record]
 #: So many clues are tried for each that is moved, and so many are moved at most.
 CLUES_TRIED, CLUES_MOVED = 12, 8
 
 
-def tuned(
+def tune_difficulty(
     kind: Family, record: Record, solution: object, solutions: Solutions, rate: Rate, harder: bool
 ) -> tuple[tuple[PrintedClue, ...], Record]:
     """Return clues that were left out, or added, and the record that is harder, or easier.
@@ -56,12 +56,12 @@ def tuned(
 
 
 def _best(
-    kind: Family, steps: Iterable[Step], rate: Rate, now: Rating, way: int
-) -> tuple[Rating, PrintedClue, Record] | None:
+    kind: Family, steps: Iterable[Step], rate: Rate, now: DifficultyRating, way: int
+) -> tuple[DifficultyRating, PrintedClue, Record] | None:
     """The step that makes the most of a difference, or the first that makes one of a grade; None if none
     makes any.
     """
-    best: tuple[Rating, PrintedClue, Record] | None = None
+    best: tuple[DifficultyRating, PrintedClue, Record] | None = None
     for clue, changed in steps:
         rating = rate(kind.board_from_record(changed))
         if way * rating.effort > way * (best[0] if best else now).effort:
@@ -75,7 +75,7 @@ def _left_out(
     kind: Family, record: Record, solution: object, solutions: Solutions, draw: Random
 ) -> Iterator[Step]:
     """Each clue that is not needed, and the record without it, or without its number, in any order."""
-    for clue, less in draw.sample(every := [*spared(kind, record)], len(every)):
+    for clue, less in draw.sample(every := [*records_without(kind, record)], len(every)):
         if only_with(kind, less, solutions, solution):
             yield clue, less
 
@@ -87,7 +87,7 @@ def _added(
     solution it has anyway, except where a clue changes the board itself. Then borders of rooms that move.
     """
     near = draw.randrange(record["rows"]), draw.randrange(record["cols"])
-    for clue, more in additions(kind, record, solution, [near]):
+    for clue, more in possible_additions(kind, record, solution, [near]):
         if not clue.field.wall or only_with(kind, more, solutions, solution):
             yield clue, more
     yield from _borders(kind, record, solution, solutions, draw)
@@ -99,15 +99,15 @@ def _borders(
     """Yield each cell without a clue that can go over to the room beside it, in any order, and the record
     then; the solution stays the only one.
     """
-    fields = needed(kind.name, "fields")
-    printed = [field for field in fields if field.where == Field.CELLS]
+    fields = needed_part(kind.name, "fields")
+    printed = [field for field in fields if field.where == BoardField.CELLS]
     for field in fields:
-        spots = field.spots(record) if field.where == Field.ROOMS else []
+        spots = field.spots(record) if field.where == BoardField.ROOMS else []
         pairs = [(one, (one[0] + down, one[1] + right)) for one in spots for down, right in STEPS]
         for cell, beside in draw.sample(pairs, len(pairs)):
             if beside not in spots or any(value_at(record, each, cell) is not None for each in printed):
                 continue
             room, other = value_at(record, field, cell), value_at(record, field, beside)
-            more = put(record, field, cell, other)
+            more = with_value(record, field, cell, other)
             if -1 not in (room, other) and room != other and only_with(kind, more, solutions, solution):
                 yield MovedBorder(field, cell, other, beside), more

@@ -16,11 +16,11 @@ from importlib.resources import files
 from typing import Any
 
 from hardboard.puzzles.declared.board import CIRCLE, GOAL, START, TRIANGLE, Board
-from hardboard.puzzles.registry import needed
+from hardboard.puzzles.registry import needed_part
 
 
 @dataclass(frozen=True)
-class Asp:
+class AspProgram:
     """A board's facts, and where the program is: a package and a file in it."""
 
     facts: Callable[[Any], str]
@@ -33,13 +33,13 @@ class Asp:
         return files(self.package).joinpath(self.name).read_text(encoding="utf-8")
 
 
-def part_of(family: str) -> Asp:
+def part_of(family: str) -> AspProgram:
     """Return a family's part for answer set programming, or refuse in one line."""
-    own: Asp = needed(family, "asp", "a clingo program")
+    own: AspProgram = needed_part(family, "asp", "a clingo program")
     return own
 
 
-def lines(facts: Iterable[str]) -> str:
+def fact_lines(facts: Iterable[str]) -> str:
     """Facts, one a line."""
     return "".join(f"{fact}.\n" for fact in facts)
 
@@ -51,7 +51,7 @@ def clue_facts(board: Board) -> str:
     (rows, cols), clues = board.shape, board.clue_cells()
     first = "root(R,C) :- cell(R,C), not black(R,C), black(Y,X) : cell(Y,X), (Y,X) < (R,C)"
     root = "root({},{})".format(*clues[0][0]) if clues else first
-    return lines(
+    return fact_lines(
         [f"cell(0..{rows - 1},0..{cols - 1})", *(f"clue({r},{c},{clue})" for (r, c), clue in clues), root]
     )
 
@@ -61,4 +61,6 @@ def room_facts(board: Board) -> str:
     words = {START: "start", GOAL: "goal", CIRCLE: "circle", TRIANGLE: "triangle"}
     spots = (divmod(cell, board.cols) for cell in board.cells)
     rooms = [f"room({r},{c},{room})" for (r, c), room in zip(spots, board.rooms, strict=True)]
-    return lines(rooms + [f"icon({r},{c},{words[icon]})" for icon in words for r, c in board.showing(icon)])
+    return fact_lines(
+        rooms + [f"icon({r},{c},{words[icon]})" for icon in words for r, c in board.showing(icon)]
+    )

@@ -15,7 +15,7 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
-from hardboard.puzzles.errors import InputError, quantity
+from hardboard.puzzles.errors import InputError, counted_noun
 
 HEADER = "'p cnf VARIABLES CLAUSES'"
 
@@ -40,7 +40,7 @@ def write_dimacs(
     return "\n".join([*lines, ""])
 
 
-class Dimacs(NamedTuple):
+class DimacsText(NamedTuple):
     """The content of a DIMACS text: the number of variables, the clauses, and the line on which each one
     ends.
     """
@@ -50,7 +50,7 @@ class Dimacs(NamedTuple):
     lines: list[int]
 
 
-def read_dimacs(text: str) -> Dimacs:
+def read_dimacs(text: str) -> DimacsText:
     """The clauses of a DIMACS text."""
     declared: tuple[int, int, int] | None = None
     clauses: list[tuple[int, ...]] = []
@@ -81,9 +81,9 @@ def read_dimacs(text: str) -> Dimacs:
         raise InputError("a clause without an end", "a 0 behind its last literal", f"line {last}")
     if len(clauses) != declared[1]:
         raise InputError(
-            quantity(len(clauses), "clause"), f"{declared[1]}, as the header says", f"line {declared[2]}"
+            counted_noun(len(clauses), "clause"), f"{declared[1]}, as the header says", f"line {declared[2]}"
         )
-    return Dimacs(declared[0], clauses, lines)
+    return DimacsText(declared[0], clauses, lines)
 
 
 def _header(words: list[str], line: int, earlier: tuple[int, int, int] | None) -> tuple[int, int, int]:
@@ -106,7 +106,7 @@ def _literal(word: str, line: int, declared: tuple[int, int, int] | None) -> int
     if abs(int(word)) > declared[0]:
         raise InputError(
             f"the literal {word}",
-            f"at most {quantity(declared[0], 'variable')}, as the header says",
+            f"at most {counted_noun(declared[0], 'variable')}, as the header says",
             f"line {line}",
         )
     return int(word)
@@ -132,7 +132,7 @@ def read_answer(text: str, variables: int) -> list[int] | None:
     for variable in range(1, variables + 1):
         if variable not in values:
             raise InputError(
-                f"no value for variable {variable}", f"values for {quantity(variables, 'variable')}"
+                f"no value for variable {variable}", f"values for {counted_noun(variables, 'variable')}"
             )
     return [values[variable] for variable in range(1, variables + 1)]
 

@@ -1,7 +1,7 @@
 """Errors of input in one line: where, what was found, what was expected; and numbers with their nouns, as
 every line that is printed has them.
 
-    >>> quantity(1, "solution"), quantity(0, "solution"), quantity(2, "entry", "entries")
+    >>> counted_noun(1, "solution"), counted_noun(0, "solution"), counted_noun(2, "entry", "entries")
     ('1 solution', '0 solutions', '2 entries')
 """
 
@@ -12,22 +12,22 @@ from contextlib import contextmanager
 LONGEST = 400
 
 
-def brief(text: str) -> str:
+def brief_text(text: str) -> str:
     """A text, or its beginning if it is long."""
     return text if len(text) <= LONGEST else text[: LONGEST - 60] + "..."
 
 
-def visible(text: str) -> str:
+def visible_text(text: str) -> str:
     """A text as it can be shown in one line of a terminal: signs that would move the cursor, or hide or
     overwrite what is there, are written as codes.
 
-    >>> print(visible("clause 1 (\\x1b[2K\\raccepted)"))
+    >>> print(visible_text("clause 1 (\\x1b[2K\\raccepted)"))
     clause 1 (\\x1b[2K\\raccepted)
     """
     return "".join(sign if sign.isprintable() else repr(sign)[1:-1] for sign in text)
 
 
-def quantity(number: float, noun: str, plural: str = "") -> str:
+def counted_noun(number: float, noun: str, plural: str = "") -> str:
     """The number, and the noun in its singular or plural (with an s, if no other is given)."""
     shown = f"{number:g}" if isinstance(number, float) else str(number)
     return f"{shown} {noun if number == 1 else plural or noun + 's'}"
@@ -39,7 +39,7 @@ def list_length(values: object, noun: str, plural: str = "") -> str:
     >>> list_length([1, 2], "row"), list_length("x", "row")
     ('2 rows', "'x'")
     """
-    return quantity(len(values), noun, plural) if isinstance(values, list) else f"{values!r}"[:30]
+    return counted_noun(len(values), noun, plural) if isinstance(values, list) else f"{values!r}"[:30]
 
 
 def one_of(word: str, words: Iterable[str]) -> str:
@@ -60,11 +60,11 @@ class InputError(ValueError):
 
     def __init__(self, found: str, expected: str = "", where: str = "") -> None:
         # What was found may be a megabyte long; its beginning says enough.
-        found, where = brief(found), brief(where)
+        found, where = brief_text(found), brief_text(where)
         self.found, self.expected, self.where = found, expected, where
         place = f"{where}: " if where else ""
         wish = f"; expected {expected}" if expected else ""
-        super().__init__(visible(f"{place}{found}{wish}"))
+        super().__init__(visible_text(f"{place}{found}{wish}"))
 
     def at(self, where: str) -> "InputError":
         """The same complaint with its place put in front (a file name before a line number, say)."""
@@ -72,7 +72,7 @@ class InputError(ValueError):
         return type(self)(self.found, self.expected, joined)
 
 
-class Unfit(InputError):
+class UnfitFileError(InputError):
     """The error for a file that is missing, too large or too deep."""
 
 
@@ -85,7 +85,7 @@ class GaveUp(Exception):
 
 
 @contextmanager
-def extra(name: str) -> Iterator[None]:
+def require_extra(name: str) -> Iterator[None]:
     """Refuse in one line what needs packages of an extra that are not installed."""
     try:
         yield

@@ -17,10 +17,17 @@ from operator import attrgetter
 from typing import Any, Protocol
 
 from hardboard.puzzles.errors import InputError
-from hardboard.puzzles.formats import Record, parse_json, record_of, run_together, told, unnamed
+from hardboard.puzzles.formats import (
+    Record,
+    format_and_puzzle,
+    parse_json,
+    record_of,
+    run_together,
+    without_name_line,
+)
 from hardboard.puzzles.grid import Cell
 from hardboard.puzzles.naming import family_name
-from hardboard.puzzles.rules import Violation, sentence
+from hardboard.puzzles.rules import Violation, as_sentence
 
 #: Suffix of a format that is made of records and of what may stand in them -> what loads its codec, with
 #: `read(family, text)`, `write(family, board, solution)` and `called(text)`; the registry names them.
@@ -38,7 +45,7 @@ class AnyBoard(Protocol):
 
 
 @dataclass(frozen=True, kw_only=True, eq=False)
-class People:
+class PeopleParts:
     """The parts of a family for people. `solutions` (a judge's) is an argument of the parts named in
     `judged`.
     """
@@ -55,7 +62,8 @@ class People:
     brute: Part = None
     #: board -> Rating
     rate: Part = None
-    #: ways to solve that are not the judge's, a mapping from names to `hardboard.verify.methods.Method`
+    #: ways to solve that are not the judge's, a mapping from names to
+    #: `hardboard.verify.methods.SolvingMethod`
     methods: Part = None
     #: complete encodings beside the judge's, a mapping from names to board -> clauses
     encodings: Part = None
@@ -80,10 +88,10 @@ class People:
     printed: Part = None
 
     @classmethod
-    def of_thesis(cls, package: str, **others: Any) -> "People":
+    def of_thesis(cls, package: str, **others: Any) -> "PeopleParts":
         """Return the parts that a source document's package has under the same names as all of them.
 
-        >>> People.of_thesis("hardboard.theses.kleijn", effort="small numbers").rate
+        >>> PeopleParts.of_thesis("hardboard.theses.kleijn", effort="small numbers").rate
         'hardboard.theses.kleijn.rate:rate'
         """
         parts: dict[str, Any] = {
@@ -99,7 +107,7 @@ class People:
 
 
 @dataclass(frozen=True, kw_only=True, eq=False)
-class Tiles:
+class TileParts:
     """The parts of a family for the compiler."""
 
     #: the library of tiles that formulas are compiled with where nobody asks for another
@@ -127,7 +135,7 @@ class Tiles:
 
 
 @dataclass(frozen=True, kw_only=True, eq=False)
-class Proofs:
+class ProofParts:
     """The judge, and what certificates are made and checked with."""
 
     #: a `hardboard.verify.judge.Judge`
@@ -149,10 +157,10 @@ class Proofs:
     theorem: Part = None
 
 
-def titled(name: str, called: str = "") -> str:
+def family_title(name: str, called: str = "") -> str:
     """The name of a family as people write it, where nothing else is told: its words with capitals.
 
-    >>> titled("light-up")
+    >>> family_title("light-up")
     'Light Up'
     """
     return called or name.replace("-", " ").title()
@@ -196,9 +204,9 @@ class Family:
     #: patterns of texts that can be of no other family
     marks: tuple[str, ...] = ()
 
-    people: People = field(default_factory=People)
-    tiles: Tiles = field(default_factory=Tiles)
-    proofs: Proofs = field(default_factory=Proofs)
+    people: PeopleParts = field(default_factory=PeopleParts)
+    tiles: TileParts = field(default_factory=TileParts)
+    proofs: ProofParts = field(default_factory=ProofParts)
 
     #: what an author may set on a board, field by field of its record: see `hardboard.puzzles.fields`
     fields: Part = None
@@ -216,7 +224,7 @@ class Family:
     @property
     def title(self) -> str:
         """Its name as people write it: Light Up."""
-        return titled(self.name, self.called)
+        return family_title(self.name, self.called)
 
     @property
     def found_library(self) -> str | None:
@@ -227,7 +235,7 @@ class Family:
     def sentences(self) -> list[str]:
         """The rules in sentences: as the text about the family has them, or else each by its words."""
         listed = re.findall(r"^\s*\d+\.\s+(.*(?:\n(?!\s*\d+\.|\s*$).*)*)", self.about, re.MULTILINE)
-        return [" ".join(text.split()) for text in listed] or [sentence(rule) for rule in self.rules]
+        return [" ".join(text.split()) for text in listed] or [as_sentence(rule) for rule in self.rules]
 
     @property
     def suffixes(self) -> list[str]:
@@ -244,9 +252,9 @@ class Family:
         """The board in `text`, whose format is told from the text itself; the suffix of its file counts only
         where the text says nothing.
         """
-        kind = told(text)[0]
+        kind = format_and_puzzle(text)[0]
         if not kind:
-            kind, text = suffix if suffix and suffix in self.readers else ".txt", unnamed(text)
+            kind, text = suffix if suffix and suffix in self.readers else ".txt", without_name_line(text)
         if kind == ".json":
             return self.board_from_record(record_of(text, self.name))
         if kind in CODECS and kind in self._recorded:
@@ -282,7 +290,7 @@ class Family:
             text = CODECS[suffix]().write(self, board, solution)
         elif suffix in self.writers:
             text = self.writers[suffix](board)
-            if not told(text)[1] and not any(re.match(mark, text) for mark in self.marks):
+            if not format_and_puzzle(text)[1] and not any(re.match(mark, text) for mark in self.marks):
                 text = self.named(text)
         else:
             raise InputError(f"the suffix {suffix!r}", "one of " + " ".join(sorted(self.suffixes)))
@@ -329,4 +337,4 @@ class Family:
         return getattr(home, name) if name else home
 
 
-__all__ = ["AnyBoard", "Family", "Part", "People", "Proofs", "Record", "Tiles", "parse_json"]
+__all__ = ["AnyBoard", "Family", "Part", "PeopleParts", "ProofParts", "Record", "TileParts", "parse_json"]

@@ -3,11 +3,11 @@
 A field has a value at each of its spots: cells, corners, rows, columns, or once for the whole board; rooms
 are a number for each cell. A clue is one such value, a room is one too.
 
-    >>> numbers = Field("clues", least=1, unknown=True)
+    >>> numbers = BoardField("clues", least=1, unknown=True)
     >>> numbers.values(4, 4)[:3], numbers.read("?"), numbers.read("12")
     ([1, 2, 3], -1, 12)
-    >>> record = put({"rows": 1, "cols": 2, "clues": [[None, None]]}, numbers, (0, 1), 3)
-    >>> [str(clue) for clue in clues(record, [numbers])]
+    >>> record = with_value({"rows": 1, "cols": 2, "clues": [[None, None]]}, numbers, (0, 1), 3)
+    >>> [str(clue) for clue in printed_clues(record, [numbers])]
     ['the 3 at row 1, column 2']
 """
 
@@ -18,7 +18,7 @@ from typing import Any
 
 from hardboard.puzzles.errors import InputError
 from hardboard.puzzles.formats import Record
-from hardboard.puzzles.rules import place
+from hardboard.puzzles.rules import cell_name
 
 #: A clue whose number is not given.
 UNKNOWN = -1
@@ -27,7 +27,7 @@ Spot = tuple[int, ...]
 
 
 @dataclass(frozen=True)
-class Field:
+class BoardField:
     """A field of a record, and what may stand in it."""
 
     #: where its spots are
@@ -55,21 +55,21 @@ class Field:
     def spots(self, record: Record) -> list[Spot]:
         """Return the spots where a value may stand; for rooms, every cell."""
         rows, cols = record["rows"], record["cols"]
-        if self.where == Field.BOARD:
+        if self.where == BoardField.BOARD:
             return [()]
-        if self.where in (Field.ROWS, Field.COLS):
-            return [(line,) for line in range(rows if self.where == Field.ROWS else cols)]
-        more = self.where == Field.CORNERS
+        if self.where in (BoardField.ROWS, BoardField.COLS):
+            return [(line,) for line in range(rows if self.where == BoardField.ROWS else cols)]
+        more = self.where == BoardField.CORNERS
         return [(row, col) for row in range(rows + more) for col in range(cols + more)]
 
     def values(self, rows: int, cols: int) -> list[Any]:
         """Return the values that an author may put there, without the unknown number."""
-        if self.kind == Field.WORD:
+        if self.kind == BoardField.WORD:
             return [*self.words] or [UNKNOWN]
-        if self.kind == Field.NUMBERS and self.where == Field.CELLS:
+        if self.kind == BoardField.NUMBERS and self.where == BoardField.CELLS:
             two = [[a, b] for a in range(1, 6) for b in range(a, 6)]
             return [[n] for n in range(9)] + two + [[1, 1, 1], [1, 1, 2], [1, 1, 3], [1, 2, 2], [1, 1, 1, 1]]
-        if self.kind == Field.NUMBERS:
+        if self.kind == BoardField.NUMBERS:
             return [[n] for n in range(self.least, max(rows, cols) + 1)]
         return list(range(self.least, max(10, rows + cols)))
 
@@ -77,21 +77,25 @@ class Field:
         """The value that somebody writes: nothing, a number, `?`, a list of numbers, a word."""
         if not (text := text.strip()):
             return self.blank
-        if self.kind == Field.WORD and text in self.words:
+        if self.kind == BoardField.WORD and text in self.words:
             return text
-        known = self.kind != Field.WORD and re.fullmatch(r"\d{1,9}([\s,]+\d{1,9})*", text)
+        known = self.kind != BoardField.WORD and re.fullmatch(r"\d{1,9}([\s,]+\d{1,9})*", text)
         if text == "?" and self.unknown:
-            return [UNKNOWN] if self.kind == Field.NUMBERS else UNKNOWN
-        if not known or (self.kind == Field.NUMBER and not text.isdecimal()):
+            return [UNKNOWN] if self.kind == BoardField.NUMBERS else UNKNOWN
+        if not known or (self.kind == BoardField.NUMBER and not text.isdecimal()):
             raise InputError(f"the value {text[:20]!r}", self.expected, self.name)
-        return [int(word) for word in re.split(r"[\s,]+", text)] if self.kind == Field.NUMBERS else int(text)
+        return (
+            [int(word) for word in re.split(r"[\s,]+", text)]
+            if self.kind == BoardField.NUMBERS
+            else int(text)
+        )
 
     @property
     def expected(self) -> str:
         """Return the values that may stand there, in words."""
-        if self.kind == Field.WORD:
+        if self.kind == BoardField.WORD:
             return " or ".join(self.words) or "?"
-        numbers = "a number" if self.kind == Field.NUMBER else "numbers such as 1,3"
+        numbers = "a number" if self.kind == BoardField.NUMBER else "numbers such as 1,3"
         return f"{numbers} from {self.least} on" + " or ?" * self.unknown
 
 
@@ -99,20 +103,24 @@ class Field:
 class PrintedClue:
     """A value that is printed, and where; a room is where its first cell is."""
 
-    field: Field
+    field: BoardField
     spot: Spot
     value: object
 
     def __str__(self) -> str:
-        at = {Field.CELLS: "at {}", Field.CORNERS: "at the upper left corner of {}"}.get(self.field.where, "")
-        if self.field.where == Field.ROOMS:
-            return f"the room of {place(_cell(self.spot))}"
-        if self.field.where == Field.BOARD:
+        at = {BoardField.CELLS: "at {}", BoardField.CORNERS: "at the upper left corner of {}"}.get(
+            self.field.where, ""
+        )
+        if self.field.where == BoardField.ROOMS:
+            return f"the room of {cell_name(_cell(self.spot))}"
+        if self.field.where == BoardField.BOARD:
             return f"{self.value} {self.field.name}"
         where = (
-            at.format(place(_cell(self.spot))) if at else f"beside {self.field.where[:3]} {self.spot[0] + 1}"
+            at.format(cell_name(_cell(self.spot)))
+            if at
+            else f"beside {self.field.where[:3]} {self.spot[0] + 1}"
         )
-        return f"the {shown(self.value)} {where.replace('col ', 'column ')}"
+        return f"the {value_in_words(self.value)} {where.replace('col ', 'column ')}"
 
     def to_json(self) -> Record:
         """The clue as `--json` prints it."""
@@ -132,25 +140,25 @@ class MovedBorder(PrintedClue):
     beside: Spot = ()
 
     def __str__(self) -> str:
-        return f"{place(_cell(self.spot))} joins the room of {place(_cell(self.beside))}"
+        return f"{cell_name(_cell(self.spot))} joins the room of {cell_name(_cell(self.beside))}"
 
 
 def _cell(spot: Spot) -> tuple[int, int]:
     return spot[0], spot[1]
 
 
-def shown(value: object) -> str:
+def value_in_words(value: object) -> str:
     """A value in words.
 
-    >>> shown([1, 3]), shown(-1), shown("B")
+    >>> value_in_words([1, 3]), value_in_words(-1), value_in_words("B")
     ('1 3', '?', 'B')
     """
     if isinstance(value, list):
-        return " ".join(map(shown, value)) or "0"
+        return " ".join(map(value_in_words, value)) or "0"
     return "?" if value == UNKNOWN else str(value)
 
 
-def value_at(record: Record, field: Field, spot: Spot) -> Any:
+def value_at(record: Record, field: BoardField, spot: Spot) -> Any:
     """The value at a spot."""
     found: Any = record.get(field.name)
     for step in spot:
@@ -158,7 +166,7 @@ def value_at(record: Record, field: Field, spot: Spot) -> Any:
     return found
 
 
-def put(record: Record, field: Field, spot: Spot, value: object) -> Record:
+def with_value(record: Record, field: BoardField, spot: Spot, value: object) -> Record:
     """The record with another value at a spot; a word that stands on a board once moves there."""
     values: Any = record.get(field.name)
     if value in field.once:
@@ -172,38 +180,42 @@ def _put(values: Any, spot: Spot, value: object) -> object:
     return [_put(one, spot[1:], value) if index == spot[0] else one for index, one in enumerate(values)]
 
 
-def clues(record: Record, fields: Sequence[Field]) -> list[PrintedClue]:
+def printed_clues(record: Record, fields: Sequence[BoardField]) -> list[PrintedClue]:
     """Return the printed values, spot by spot, without those that belong to another; rooms last."""
     printed = [
         PrintedClue(field, spot, value)
         for field in fields
-        if field.where != Field.ROOMS and not field.of
+        if field.where != BoardField.ROOMS and not field.of
         for spot in field.spots(record)
         if (value := value_at(record, field, spot)) is not None
     ]
     rooms: dict[int, PrintedClue] = {}
     for field in fields:
-        for spot in field.spots(record) if field.where == Field.ROOMS else ():
+        for spot in field.spots(record) if field.where == BoardField.ROOMS else ():
             number = value_at(record, field, spot)
             if number >= 0:
                 rooms.setdefault(number, PrintedClue(field, spot, number))
     return printed + list(rooms.values())
 
 
-def empty(name: str, fields: Sequence[Field], rows: int, cols: int) -> Record:
+def blank_record(name: str, fields: Sequence[BoardField], rows: int, cols: int) -> Record:
     """The record of a board with nothing on it that need not be there; each cell is a room of its own."""
     record: Record = {"family": name, "rows": rows, "cols": cols}
     for field in fields:
-        if field.where == Field.BOARD:
+        if field.where == BoardField.BOARD:
             record[field.name] = field.blank
             continue
         spots = dict.fromkeys(field.spots(record), field.blank)
-        if field.where == Field.ROOMS:
+        if field.where == BoardField.ROOMS:
             spots = {spot: number for number, spot in enumerate(spots)}
         for word, spot in zip(field.once, (min(spots), max(spots)), strict=False):
             spots[spot] = word
         values = list(spots.values())
-        width = 0 if field.where in (Field.ROWS, Field.COLS) else cols + (field.where == Field.CORNERS)
+        width = (
+            0
+            if field.where in (BoardField.ROWS, BoardField.COLS)
+            else cols + (field.where == BoardField.CORNERS)
+        )
         record[field.name] = (
             [values[at : at + width] for at in range(0, len(values), width)] if width else values
         )
@@ -217,7 +229,9 @@ _SPOT = re.compile(
 )
 
 
-def written(text: str, record: Record, fields: Sequence[Field]) -> tuple[Field, list[Spot], object]:
+def parse_field_value(
+    text: str, record: Record, fields: Sequence[BoardField]
+) -> tuple[BoardField, list[Spot], object]:
     """Return the field, the spots and the value that somebody writes.
 
     Args:
@@ -256,12 +270,12 @@ def _spots(match: re.Match[str]) -> Iterator[Spot]:
         yield from ((row, col) for row in range(top, bottom + 1) for col in range(left, right + 1))
 
 
-def _meant(field: Field, match: re.Match[str]) -> bool:
+def _meant(field: BoardField, match: re.Match[str]) -> bool:
     if match["name"]:
-        return field.where == Field.BOARD and field.name == match["name"]
+        return field.where == BoardField.BOARD and field.name == match["name"]
     if match["line"]:
-        return field.where == {"row": Field.ROWS, "col": Field.COLS}[match["line"]]
+        return field.where == {"row": BoardField.ROWS, "col": BoardField.COLS}[match["line"]]
     named = match["field"] or ""
-    return field.where in (Field.CELLS, Field.CORNERS, Field.ROOMS) and (
+    return field.where in (BoardField.CELLS, BoardField.CORNERS, BoardField.ROOMS) and (
         field.name == named or (not named and not field.of)
     )

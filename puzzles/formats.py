@@ -10,9 +10,9 @@
 | `.grid` | the cells as `draw` prints them | a first line `puzzle NAME` |
 | `.txt` | the family's own text, such as a Range ID | nobody, or what it looks like |
 
-    >>> told("pzprv3/kurochute/2/2/. 1 /. . /")
+    >>> format_and_puzzle("pzprv3/kurochute/2/2/. 1 /. . /")
     ('.pzprv3', 'kurochute')
-    >>> told("9x9:a2b")
+    >>> format_and_puzzle("9x9:a2b")
     ('', '')
 """
 
@@ -21,7 +21,7 @@ from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
-from hardboard.puzzles.errors import InputError, quantity
+from hardboard.puzzles.errors import InputError, counted_noun
 from hardboard.puzzles.grid import Cell
 from hardboard.puzzles.reading import load_json
 
@@ -51,7 +51,7 @@ SECTION = re.compile(r"^\s*\[?(?:problem|begin)\]?\s*$", re.MULTILINE)
 HEAD = 2000
 
 
-def told(text: str) -> tuple[str, str]:
+def format_and_puzzle(text: str) -> tuple[str, str]:
     """The suffix of a text's format, and the name it gives its puzzle; empty where it says nothing, or where
     that is packed.
     """
@@ -69,10 +69,10 @@ def told(text: str) -> tuple[str, str]:
     return ".janko" if SECTION.search(head) else "", line[1].lower() if line else ""
 
 
-def unnamed(text: str) -> str:
+def without_name_line(text: str) -> str:
     """Return a text without the line that names its puzzle, and without an empty line after that.
 
-    >>> unnamed("puzzle kurodoko\\n\\n. 2")
+    >>> without_name_line("puzzle kurodoko\\n\\n. 2")
     '. 2'
     """
     line = _NAME.search(text[:HEAD])
@@ -89,7 +89,7 @@ def _field(text: str) -> str:
     return word if isinstance(word, str) else str(word)[:40]
 
 
-class Address(NamedTuple):
+class AddressContent(NamedTuple):
     """The content of an address: its flags, a number for the whole board if there is one, and the cells, with
     where these begin.
     """
@@ -102,7 +102,7 @@ class Address(NamedTuple):
     total: str = ""
 
 
-def address(text: str, names: Sequence[str], total: str = "()") -> Address:
+def board_address(text: str, names: Sequence[str], total: str = "()") -> AddressContent:
     """The address of one of these puzzles, with or without what stands before the puzzle's name; `total` is
     what stands before the cells.
     """
@@ -111,10 +111,10 @@ def address(text: str, names: Sequence[str], total: str = "()") -> Address:
     match = re.search(rf"{name}/({FLAGS}){size}/{total}([^\s/&#]*)", text)
     if not match:
         raise InputError(f"{text.strip()[:40]!r}", f"an address with {names[0]}/columns/rows/...", "line 1")
-    return Address(int(match[2]), int(match[3]), match[5], match.start(5), match[1], match[4])
+    return AddressContent(int(match[2]), int(match[3]), match[5], match.start(5), match[1], match[4])
 
 
-def link(name: str, shape: Cell, body: str) -> str:
+def puzzlink_address(name: str, shape: Cell, body: str) -> str:
     """The address at puzz.link of a board."""
     return f"https://puzz.link/p?{name}/{shape[1]}/{shape[0]}/{body}\n"
 
@@ -122,10 +122,10 @@ def link(name: str, shape: Cell, body: str) -> str:
 def as_large(rows: int, cols: int, most: int, cells: int | None = None) -> None:
     """Complain of a board that has no cells, or too many, or not as many as came."""
     if not 1 <= rows * cols <= most:
-        size = f"{quantity(rows, 'row')} and {quantity(cols, 'column')}"
+        size = f"{counted_noun(rows, 'row')} and {counted_noun(cols, 'column')}"
         raise InputError(f"a board of {size}", f"1 to {most} cells", "line 1")
     if cells is not None and cells != rows * cols:
-        raise InputError(quantity(cells, "cell"), f"{rows * cols}, as its size says", "line 1")
+        raise InputError(counted_noun(cells, "cell"), f"{rows * cols}, as its size says", "line 1")
 
 
 def pzprv3_text(name: str, shape: Cell, lines: Iterable[Iterable[str]]) -> str:
@@ -144,13 +144,13 @@ def pzprv3_lines(text: str, names: Sequence[str]) -> tuple[int, int, list[list[s
     return int(lines[2]), int(lines[3]), [line.split() for line in lines[4:]]
 
 
-def grid(lines: list[list[str]], rows: int, cols: int, first: int) -> list[list[str]]:
+def grid_rows(lines: list[list[str]], rows: int, cols: int, first: int) -> list[list[str]]:
     """The first `rows` lines, which must have `cols` words each; `first` is the number of the first."""
     if len(lines) < rows:
-        raise InputError(f"{quantity(len(lines), 'row')} of cells", f"{rows}", f"line {first}")
+        raise InputError(f"{counted_noun(len(lines), 'row')} of cells", f"{rows}", f"line {first}")
     for number, words in enumerate(lines[:rows], first):
         if len(words) != cols:
-            raise InputError(quantity(len(words), "cell"), quantity(cols, "cell"), f"line {number}")
+            raise InputError(counted_noun(len(words), "cell"), counted_noun(cols, "cell"), f"line {number}")
     return lines[:rows]
 
 

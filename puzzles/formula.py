@@ -26,8 +26,8 @@ from functools import cached_property
 from itertools import product
 
 from hardboard.puzzles.dimacs import read_dimacs, write_dimacs
-from hardboard.puzzles.errors import InputError, quantity
-from hardboard.puzzles.naming import unified, variable_name
+from hardboard.puzzles.errors import InputError, counted_noun
+from hardboard.puzzles.naming import nfc_text, variable_name
 
 ONE_IN_THREE = "one-in-three"
 SAT = "sat"
@@ -54,7 +54,7 @@ class Formula:
     announced: int = 0
 
     def __post_init__(self) -> None:
-        names = tuple(map(unified, self.names))
+        names = tuple(map(nfc_text, self.names))
         if len(set(names)) < len(names):
             twice = next(name for name in names if names.count(name) > 1)
             raise InputError(f"two variables called {twice!r}", "a name for each")
@@ -99,7 +99,7 @@ class Formula:
         """An assignment by the numbers inside; variables of no clause may be left out, and are false."""
         values: dict[int, bool] = {}
         for key, value in assignment.items():
-            name = unified(str(key))
+            name = nfc_text(str(key))
             number = self._number.get(name)
             if number is None and re.fullmatch("[1-9][0-9]{0,7}", name) and int(name) <= self.announced:
                 continue
@@ -143,12 +143,12 @@ class Formula:
         return " ".join(",".join(map(word, clause)) or "()" for clause in self.clauses)
 
 
-def fault(formula: Formula, index: int, assignment: Assignment) -> str:
+def failed_clause_text(formula: Formula, index: int, assignment: Assignment) -> str:
     """Why a clause that does not hold does not, in words.
 
-    >>> fault(parse("(a, b, ~c)"), 0, {"a": False, "b": True, "c": False})
+    >>> failed_clause_text(parse("(a, b, ~c)"), 0, {"a": False, "b": True, "c": False})
     'clause 1 has two true literals: b and not c'
-    >>> fault(parse("4,-2"), 0, {2: True, 4: False})
+    >>> failed_clause_text(parse("4,-2"), 0, {2: True, 4: False})
     'clause 1 has no true literal: 4 and not 2 are false'
     """
     clause = formula.clauses[index]
@@ -163,10 +163,10 @@ def fault(formula: Formula, index: int, assignment: Assignment) -> str:
     return f"clause {index + 1} has {('two', 'three')[len(true) - 2]} true literals: {_listed(true)}"
 
 
-def numbered(clauses: Iterable[int]) -> str:
+def clause_list(clauses: Iterable[int]) -> str:
     """Some clauses by their numbers, in words.
 
-    >>> numbered([0, 2, 4])
+    >>> clause_list([0, 2, 4])
     'clauses 1, 3 and 5'
     """
     words = [str(number + 1) for number in sorted(clauses)]
@@ -188,7 +188,7 @@ def every_assignment(variables: Iterable[Name]) -> Iterator[dict[Name, bool]]:
         yield dict(zip(order, bits, strict=True))
 
 
-def make(clauses: list[tuple[int, ...]], variables: int = 0, meaning: str = ONE_IN_THREE) -> Formula:
+def make_formula(clauses: list[tuple[int, ...]], variables: int = 0, meaning: str = ONE_IN_THREE) -> Formula:
     """A formula over variables named by their numbers, checked."""
     if meaning not in MEANINGS:
         raise InputError(f"the meaning {meaning!r}", "one of " + " ".join(MEANINGS))
@@ -229,21 +229,21 @@ WORDS = {
 LISTED = 12
 
 
-def summary(formula: Formula) -> str:
+def formula_summary(formula: Formula) -> str:
     """Return the size of a formula in words: its clauses, its variables and those that no clause has.
 
-    >>> summary(parse("(a, ~b) (b, d)"))
+    >>> formula_summary(parse("(a, ~b) (b, d)"))
     '2 clauses over 3 variables (a, b, d)'
-    >>> summary(parse("p cnf 5 1\\n1 -3 0"))
+    >>> formula_summary(parse("p cnf 5 1\\n1 -3 0"))
     '1 clause over 2 variables (1, 3); 3 more variables are in no clause'
     """
     names = [formula.names[v - 1] for v in formula.live]
     shown = names if len(names) <= LISTED else [*names[: LISTED - 2], "...", names[-1]]
-    text = f"{quantity(len(formula.clauses), 'clause')} over {quantity(len(names), 'variable')}"
+    text = f"{counted_noun(len(formula.clauses), 'clause')} over {counted_noun(len(names), 'variable')}"
     text += f" ({', '.join(shown)})" if shown else ""
     if not formula.free:
         return text
-    return f"{text}; {quantity(formula.free, 'more variable is', 'more variables are')} in no clause"
+    return f"{text}; {counted_noun(formula.free, 'more variable is', 'more variables are')} in no clause"
 
 
 _INLINE = re.compile(r"\(([^()]*)\)|([^\s(),]+(?:\s*,\s*[^\s(),]+)*)|(\S)")
@@ -252,7 +252,7 @@ _INLINE = re.compile(r"\(([^()]*)\)|([^\s(),]+(?:\s*,\s*[^\s(),]+)*)|(\S)")
 def _parse_inline(text: str, meaning: str) -> Formula:
     clauses: list[list[str]] = []
     lines: list[int] = []
-    text = re.sub(r"(^|\s)#.*$", r"\1", unified(text), flags=re.MULTILINE)
+    text = re.sub(r"(^|\s)#.*$", r"\1", nfc_text(text), flags=re.MULTILINE)
     line, counted = 1, 0
     for match in _INLINE.finditer(text):
         line, counted = line + text.count("\n", counted, match.start()), match.start()

@@ -12,7 +12,7 @@ import re
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, NamedTuple, Protocol
 
-from hardboard.puzzles.errors import InputError, quantity
+from hardboard.puzzles.errors import InputError, counted_noun
 
 if TYPE_CHECKING:
     import numpy as np
@@ -27,7 +27,7 @@ else:
 Cell = tuple[int, int]
 
 
-class Rows(Protocol):
+class ColourRows(Protocol):
     """Rows that say which cells are black: a shading, or a solution that is only written down."""
 
     def tolist(self) -> list[list[bool]]:
@@ -101,7 +101,7 @@ def neighbours(cell: Cell, shape: Cell) -> list[Cell]:
     return near
 
 
-def run(blocked: Shading, side: str) -> Ints:
+def run_lengths_on_side(blocked: Shading, side: str) -> Ints:
     """Return the number of unblocked cells that every cell sees on one side before a blocked cell or the
     edge.
 
@@ -113,9 +113,9 @@ def run(blocked: Shading, side: str) -> Ints:
     return np.rot90(_run_back(np.rot90(blocked, turns)), -turns)
 
 
-def runs(blocked: Shading) -> dict[str, Ints]:
-    """`run` for each of the four sides."""
-    return {side: run(blocked, side) for side in STEPS}
+def run_lengths_on_sides(blocked: Shading) -> dict[str, Ints]:
+    """`run_lengths_on_side` for each of the four sides."""
+    return {side: run_lengths_on_side(blocked, side) for side in STEPS}
 
 
 def _run_back(blocked: Shading) -> Ints:
@@ -137,25 +137,25 @@ def _run_back(blocked: Shading) -> Ints:
 SMALL = 4096
 
 
-def sees(shading: Shading) -> Ints:
+def visible_counts(shading: Shading) -> Ints:
     """Return how many white cells each cell sees in the four directions, itself included.
 
     The number means something for white cells only.
     """
     import numpy as np
 
-    total: Ints = sum(runs(shading).values(), np.ones(shading.shape, dtype=np.int32))
+    total: Ints = sum(run_lengths_on_sides(shading).values(), np.ones(shading.shape, dtype=np.int32))
     return total
 
 
-def targets(cell: Cell, steps: int, shape: Cell) -> list[Cell]:
+def cells_at_distance(cell: Cell, steps: int, shape: Cell) -> list[Cell]:
     """Return the cells on the board that lie that many steps straight up, right, down and left of a cell."""
     r, c = cell
     ends = [(r + steps * dr, c + steps * dc) for dr, dc in STEPS.values()]
     return [(y, x) for y, x in ends if 0 <= y < shape[0] and 0 <= x < shape[1]]
 
 
-def reached(mask: Shading, clues: Ints) -> Ints:
+def reached_counts(mask: Shading, clues: Ints) -> Ints:
     """Return for every clue how many cells of a mask are its number of steps away; 0 where no clue is."""
     import numpy as np
 
@@ -172,11 +172,11 @@ def reached(mask: Shading, clues: Ints) -> Ints:
     return counts
 
 
-def regions(mask: Shading) -> tuple[Ints, int]:
+def number_regions(mask: Shading) -> tuple[Ints, int]:
     """Number the connected groups of True cells from 1 on (0 elsewhere), and say how many there are.
 
     >>> import numpy as np
-    >>> regions(np.array([[True, False, True], [True, False, False]]))[0].tolist()
+    >>> number_regions(np.array([[True, False, True], [True, False, False]]))[0].tolist()
     [[1, 0, 2], [1, 0, 0]]
     """
     if mask.size <= SMALL:
@@ -220,7 +220,7 @@ def adjacent_pairs(mask: Shading) -> list[tuple[Cell, Cell]]:
     return pairs + [((int(r), int(c)), (int(r) + 1, int(c))) for r, c in down]
 
 
-def touching(mask: Shading) -> tuple[Cell, Cell] | None:
+def touching_pair(mask: Shading) -> tuple[Cell, Cell] | None:
     """Two cells of a mask that touch, if only at a corner."""
     import numpy as np
 
@@ -235,7 +235,7 @@ def touching(mask: Shading) -> tuple[Cell, Cell] | None:
     return None
 
 
-def show_shading(shading: Rows) -> str:
+def show_shading(shading: ColourRows) -> str:
     """Rows of `.` and `#`."""
     return "\n".join("".join("#" if black else "." for black in row) for row in shading.tolist())
 
@@ -248,12 +248,12 @@ def read_shading(rows: Sequence[str], shape: Cell | None = None, first: int = 1)
 
     height, width = shape or (len(rows), len(rows[0]) if rows else 0)
     if len(rows) != height:
-        raise InputError(quantity(len(rows), "row"), quantity(height, "row"))
+        raise InputError(counted_noun(len(rows), "row"), counted_noun(height, "row"))
     for number, row in enumerate(rows, first):
         if strange := sorted(set(row) - {".", "#"}):
             raise InputError(f"the character {strange[0]!r}", "'.' or '#'", f"line {number}")
         if len(row) != width:
-            raise InputError(quantity(len(row), "cell"), quantity(width, "cell"), f"line {number}")
+            raise InputError(counted_noun(len(row), "cell"), counted_noun(width, "cell"), f"line {number}")
     if not width:
         raise InputError("no cells", "rows of '.' and '#'")
     signs = "".join(map("".join, rows)).encode("ascii")

@@ -1,10 +1,10 @@
 """Known results about puzzles, and how far each was looked up: one table (`hardness.toml`), which commands,
 docs and paper read.
 
-    >>> known("yin-yang").sentence
+    >>> results_about("yin-yang").sentence
     'NP-complete: E. D. Demaine, J. Lynch, M. Rudoy and Y. Uno, Yin-Yang puzzles are NP-complete, arXiv \
 2106.15585, CCCG 2021 (its abstract was looked up)'
-    >>> known("creek").sentence
+    >>> results_about("creek").sentence
     'none found by us, searched for: name with NP-complete, lists of hard puzzles'
 """
 
@@ -59,7 +59,7 @@ class Hardness:
 
 
 @cache
-def table() -> dict[str, Hardness]:
+def hardness_records() -> dict[str, Hardness]:
     """Family -> what is known of it."""
     with (Path(__file__).parent / "hardness.toml").open("rb") as file:
         entries = tomllib.load(file)
@@ -71,6 +71,6 @@ def table() -> dict[str, Hardness]:
     }
 
 
-def known(name: str) -> Hardness | None:
+def results_about(name: str) -> Hardness | None:
     """Return the results about a family; none for a custom one."""
-    return table().get(name)
+    return hardness_records().get(name)

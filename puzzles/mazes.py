@@ -14,14 +14,14 @@ from hardboard.puzzles.declared.routes import shortest_way
 from hardboard.puzzles.grid import SMALL, Cell, Shading
 
 
-def ends(board: Board) -> tuple[Cell, Cell]:
+def start_and_goal(board: Board) -> tuple[Cell, Cell]:
     """Return the cells of S and of G."""
     return board.showing(START)[0], board.showing(GOAL)[0]
 
 
 def white_path(board: Board, shading: Shading) -> list[Cell] | None:
     """Return the shortest white path from S to G, the only one where white cells form no cycle, or None."""
-    start, goal = ends(board)
+    start, goal = start_and_goal(board)
     if shading[start] or shading[goal]:
         return None
     if shading.size > SMALL:
@@ -31,13 +31,13 @@ def white_path(board: Board, shading: Shading) -> list[Cell] | None:
     return [divmod(cell, board.cols) for cell in (first, *reversed(way))] if way else None
 
 
-def missed(board: Board, path: Sequence[Cell] | None) -> list[Cell]:
+def missed_circles(board: Board, path: Sequence[Cell] | None) -> list[Cell]:
     """Return the circles that are not on a path; none if there is no path."""
     on = set(path or ())
     return [cell for cell in board.showing(CIRCLE) if path is not None and cell not in on]
 
 
-def hit(board: Board, path: Sequence[Cell] | None) -> list[Cell]:
+def visited_triangles(board: Board, path: Sequence[Cell] | None) -> list[Cell]:
     """Return the triangles on a path."""
     on = set(path or ())
     return [cell for cell in board.showing(TRIANGLE) if cell in on]

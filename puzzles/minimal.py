@@ -3,7 +3,7 @@
 Deletion: each item is left out once, and stays out if the rest will do. That is enough where fewer items
 never do what more of them cannot: clues that leave one solution, rules that contradict each other.
 
-    >>> minimal([3, 1, 4, 1, 5], lambda part: part if sum(part) >= 8 else None)
+    >>> minimal_subset([3, 1, 4, 1, 5], lambda part: part if sum(part) >= 8 else None)
     [4, 5]
 """
 
@@ -13,7 +13,9 @@ from typing import TypeVar
 T = TypeVar("T")
 
 
-def minimal(items: Iterable[T], enough: Callable[[list[T]], Sequence[T] | None], at_once: int = 1) -> list[T]:
+def minimal_subset(
+    items: Iterable[T], enough: Callable[[list[T]], Sequence[T] | None], at_once: int = 1
+) -> list[T]:
     """As few of the items as are enough; the first are left out first.
 
     `enough` says which part of some items is known to be enough, often all of them; None if they are not.

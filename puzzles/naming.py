@@ -3,7 +3,7 @@
 Two names that are equal under Unicode normalisation (form NFC) look alike on every screen, so that they are
 one name. A name that may stand in a path is also a plain word: it leads to no other folder, on no system.
 
-    >>> unified("A\\u030a") == unified("\\u212b") == "\\u00c5"
+    >>> nfc_text("A\\u030a") == nfc_text("\\u212b") == "\\u00c5"
     True
     >>> plain_name("my tile-2", "the tile")
     'my tile-2'
@@ -40,7 +40,7 @@ CONNECTIVES = {
 WRITTEN = "(a, ~b) (c): commas between literals, ~ for not, a clause beside the other for and"
 
 
-def unified(text: str) -> str:
+def nfc_text(text: str) -> str:
     """Return a text in the one form (NFC) in which texts that are canonically equivalent are equal."""
     return text if text.isascii() else unicodedata.normalize("NFC", text)
 
@@ -60,7 +60,7 @@ def plain_name(name: str, what: str) -> str:
 
 
 def _checked(name: str, what: str, form: re.Pattern[str], most: int) -> str:
-    own = unified(name)
+    own = nfc_text(name)
     if not form.fullmatch(own) or own.partition(".")[0].strip().casefold() in DEVICES:
         raise InputError(f"{what} {name!r:.60}", WANTED)
     if len(own.encode()) > most:
@@ -79,7 +79,7 @@ def family_name(name: object) -> str:
     return name
 
 
-def inside(folder: Path, *names: str) -> Path:
+def path_inside(folder: Path, *names: str) -> Path:
     """Return the path below a folder that is made of names, none of which leads out of it.
 
     A name may also have the signs of a tile's orientation and state (`xor~2`, `N=0S=1`).
@@ -104,7 +104,7 @@ def variable_name(name: str, literal: str = "") -> str:
     Raises:
         InputError: the name is neither, or a word such as `and`.
     """
-    own, shown = unified(name), literal or name
+    own, shown = nfc_text(name), literal or name
     if not _VARIABLE.fullmatch(own):
         shown = repr(shown if len(shown) <= 40 else shown[:40] + "...")
         raise InputError(f"the literal {shown}", "a non-zero number or a name, with - or ~ for not")

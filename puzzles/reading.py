@@ -5,10 +5,10 @@ number of parts of JSON. No other module opens files to read them.
 
     >>> read_text("/dev/zero")
     Traceback (most recent call last):
-    hardboard.puzzles.errors.Unfit: /dev/zero: a device; expected a file
+    hardboard.puzzles.errors.UnfitFileError: /dev/zero: a device; expected a file
     >>> load_json("[" * 1000 + "]" * 1000)
     Traceback (most recent call last):
-    hardboard.puzzles.errors.Unfit: JSON nested too deeply; expected brackets at most 32 deep
+    hardboard.puzzles.errors.UnfitFileError: JSON nested too deeply; expected brackets at most 32 deep
 """
 
 import os
@@ -17,7 +17,7 @@ import stat
 import sys
 from typing import Any, BinaryIO
 
-from hardboard.puzzles.errors import InputError, Unfit
+from hardboard.puzzles.errors import InputError, UnfitFileError
 
 #: What a file is called.
 FileName = str | os.PathLike[str]
@@ -55,7 +55,7 @@ PORTION = 1 << 20
 
 def open_file(path: FileName) -> BinaryIO:
     """A file that is open for reading; an error if it is none, without waiting for anybody."""
-    where = shown(path)
+    where = shown_name(path)
     try:
         # A device may do something when it is opened, so what it is is asked before, too.
         _plain(os.stat(path), where)
@@ -71,7 +71,7 @@ def open_file(path: FileName) -> BinaryIO:
 
 def _plain(about: os.stat_result, where: str) -> None:
     if not stat.S_ISREG(about.st_mode):
-        raise Unfit(KINDS.get(stat.S_IFMT(about.st_mode), "no file"), "a file", where)
+        raise UnfitFileError(KINDS.get(stat.S_IFMT(about.st_mode), "no file"), "a file", where)
 
 
 def read_bytes(path: FileName, most: int = MOST_BYTES) -> bytes:
@@ -79,14 +79,16 @@ def read_bytes(path: FileName, most: int = MOST_BYTES) -> bytes:
     if path == "-":
         return _few(sys.stdin.buffer.read(most + 1), most, "standard input")
     with open_file(path) as file:
-        _limit(os.fstat(file.fileno()).st_size, most, shown(path))
+        _limit(os.fstat(file.fileno()).st_size, most, shown_name(path))
         try:
-            return _few(file.read(most + 1), most, shown(path))
+            return _few(file.read(most + 1), most, shown_name(path))
         except OSError as error:
-            raise InputError(error.strerror or str(error), "a file that can be read", shown(path)) from None
+            raise InputError(
+                error.strerror or str(error), "a file that can be read", shown_name(path)
+            ) from None
 
 
-def beginning(path: FileName, most: int) -> bytes:
+def first_bytes(path: FileName, most: int) -> bytes:
     """The first bytes of a file."""
     with open_file(path) as file:
         return file.read(most)
@@ -97,7 +99,7 @@ def read_packed(path: FileName, most: int = MOST_BYTES) -> bytes:
     import gzip
     import zlib
 
-    where, size = shown(path), 0
+    where, size = shown_name(path), 0
     try:
         with open_file(path) as file:
             with gzip.GzipFile(fileobj=file) as stream:
@@ -118,28 +120,28 @@ def _few(data: bytes, most: int, where: str) -> bytes:
 
 def _limit(size: int, most: int, where: str) -> None:
     if size > most:
-        raise Unfit(f"more than {most} bytes", "a file of at most so many", where)
+        raise UnfitFileError(f"more than {most} bytes", "a file of at most so many", where)
 
 
 def read_text(path: FileName, most: int = MOST_BYTES) -> str:
     """The text of a file, or of standard input for `-`."""
-    return decoded(read_bytes(path, most), path)
+    return decode_text(read_bytes(path, most), path)
 
 
-def decoded(data: bytes, path: FileName, form: str = "utf-8-sig") -> str:
+def decode_text(data: bytes, path: FileName, form: str = "utf-8-sig") -> str:
     """Bytes that are text and no picture, or the line on which they are none."""
     if drawn := next((suffix for sign, suffix in DRAWN.items() if data.startswith(sign)), ""):
-        raise Unfit(f"a picture ({drawn})", "text", shown(path))
+        raise UnfitFileError(f"a picture ({drawn})", "text", shown_name(path))
     try:
         return data.decode(form)
     except UnicodeDecodeError as error:
         line = data.count(b"\n", 0, error.start) + 1
         raise InputError(
-            f"the byte 0x{data[error.start]:02x}", "text (UTF-8)", f"{shown(path)}: line {line}"
+            f"the byte 0x{data[error.start]:02x}", "text (UTF-8)", f"{shown_name(path)}: line {line}"
         ) from None
 
 
-def shown(path: FileName) -> str:
+def shown_name(path: FileName) -> str:
     """The name of a file in a complaint; what is written out as an argument may be long."""
     name = str(path) or "a file without a name"
     return "standard input" if name == "-" else name if len(name) <= 200 else name[:60] + "..."
@@ -175,14 +177,14 @@ def _moderate(text: str) -> None:
     """An error unless brackets are neither deep nor many."""
     rest = text.encode("utf-8", "surrogatepass").translate(None, PLAIN)
     if rest.count(b"[") + rest.count(b"{") > LISTS:
-        raise Unfit(f"more than {LISTS} lists and objects", "JSON with fewer")
+        raise UnfitFileError(f"more than {LISTS} lists and objects", "JSON with fewer")
     if rest.count(b'"') > 2 * TEXTS:
-        raise Unfit(f"more than {TEXTS} texts", "JSON with fewer")
+        raise UnfitFileError(f"more than {TEXTS} texts", "JSON with fewer")
     depth = 0
     for sign in SIGNS.finditer(rest):
         depth += {b"[": 1, b"{": 1, b"]": -1, b"}": -1}.get(sign[0], 0)
         if depth > DEEPEST:
-            raise Unfit("JSON nested too deeply", f"brackets at most {DEEPEST} deep")
+            raise UnfitFileError("JSON nested too deeply", f"brackets at most {DEEPEST} deep")
 
 
 def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:

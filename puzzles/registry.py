@@ -2,16 +2,16 @@
 
     >>> family("kurodoko").tiles.library
     'koelker'
-    >>> part("kurodoko", "rate").__name__
+    >>> family_part("kurodoko", "rate").__name__
     'rate'
 
 A family of one's own is one more value. What it does not bring is made for it, where a part has a general
 maker:
 
-    >>> from hardboard.puzzles.family import People
+    >>> from hardboard.puzzles.family import PeopleParts
     >>> from dataclasses import replace
-    >>> add(replace(family("kurodoko"), name="mine", people=People(rate=lambda board: "hard")))
-    >>> part("mine", "rate")(None)
+    >>> add_family(replace(family("kurodoko"), name="mine", people=PeopleParts(rate=lambda board: "hard")))
+    >>> family_part("mine", "rate")(None)
     'hard'
     >>> del FAMILIES["mine"]
 """
@@ -20,11 +20,12 @@ import re
 from dataclasses import fields
 from functools import partial
 from itertools import islice
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
+from hardboard.former_names import former_names
 from hardboard.puzzles.errors import InputError, one_of
-from hardboard.puzzles.family import CODECS, Family, Part, Tiles
-from hardboard.puzzles.formats import told
+from hardboard.puzzles.family import CODECS, Family, Part, TileParts
+from hardboard.puzzles.formats import format_and_puzzle
 
 #: Where families stand that are declared from their rules.
 HOME = "hardboard.puzzles.families."
@@ -77,10 +78,12 @@ MAKERS: dict[str, Part] = {
 #: Kind of part -> where the function stands that is the part once it is given the declaration.
 GIVEN: dict[str, Part] = {
     "rate": "hardboard.people.declared.rate:rate",
-    **{kind: f"hardboard.people.declared.hints:{kind}" for kind in ("explain", "hint", "conflict")},
+    "explain": "hardboard.people.declared.hints:explain_board",
+    "hint": "hardboard.people.declared.hints:next_hint",
+    "conflict": "hardboard.people.declared.hints:minimal_conflict",
 }
 #: Parts that a family has for its own tiles; those that were found have the parts that are made.
-TILE_PARTS = frozenset(field.name for field in fields(Tiles)) | {"anywhere", "painting", "theorem"}
+TILE_PARTS = frozenset(field.name for field in fields(TileParts)) | {"anywhere", "painting", "theorem"}
 
 
 def _penpa() -> object:
@@ -93,20 +96,20 @@ def _penpa() -> object:
 CODECS[".penpa"] = _penpa
 
 
-def names() -> list[str]:
+def family_names() -> list[str]:
     """The families that exist."""
     return list(FAMILIES)
 
 
-def add(value: Family) -> None:
+def add_family(value: Family) -> None:
     """Let a family be found by its name."""
     FAMILIES[value.name] = value
 
 
-def known(name: object) -> bool:
+def is_known(name: object) -> bool:
     """Return True if a family has this name.
 
-    >>> known("creek"), known("./mine.py")
+    >>> is_known("creek"), is_known("./mine.py")
     (True, False)
     """
     return isinstance(name, str) and name in FAMILIES
@@ -125,7 +128,7 @@ def family(name: str) -> Family:
     return value
 
 
-def chosen(word: str) -> Family:
+def family_or_file(word: str) -> Family:
     """The family that a person asks for: by its name, or by a file of Python that declares it (`./mine.py`).
 
     The file is run, as any program is, and the family is known by its name from then on. So no word that was
@@ -136,10 +139,10 @@ def chosen(word: str) -> Family:
 
         home = str(Path(word).absolute())
         if _RUN.get(home) not in FAMILIES:
-            add(value := _run(word))
+            add_family(value := _run(word))
             _RUN[home] = value.name
         return family(_RUN[home])
-    if not known(word) and word not in FORMER:
+    if not is_known(word) and word not in FORMER:
         raise InputError(f"the family {word!r}", one_of(word, FAMILIES) + " or a file such as ./mine.py")
     return family(word)
 
@@ -154,21 +157,21 @@ def _run(path: str) -> Family:
     """The `FAMILY` of a file; its name must be its own."""
     from runpy import run_path
 
-    from hardboard.puzzles.declared.family import remade
+    from hardboard.puzzles.declared.family import family_of_declaration
 
     try:
         value = run_path(path).get("FAMILY")
         if type(value) is Family and value.declared is not None:
-            value = remade(value)
+            value = family_of_declaration(value)
             value.declared.try_out()
     except OSError as error:
         raise InputError(error.strerror or str(error), "a file that declares a family", path) from None
     except SystemExit:  # its status would be taken for the command's answer
         raise InputError("a file that ends the program", "a file that declares a family", path) from None
     except Exception as error:
-        from hardboard.puzzles.declared.faults import fault
+        from hardboard.puzzles.declared.faults import declaration_error
 
-        raise fault(error, path) from None
+        raise declaration_error(error, path) from None
     if type(value) is not Family:
         raise InputError(f"FAMILY is {value!r}"[:60], "a line `FAMILY = declare(...)`", path)
     if value.name in FAMILIES or value.name in FORMER:
@@ -181,12 +184,12 @@ def declared() -> list[str]:
     return [name for name in FAMILIES if family(name).declared is not None]
 
 
-def part(name: str, kind: str, *, found: bool = False) -> Any:
+def family_part(name: str, kind: str, *, found: bool = False) -> Any:
     """Return a part of a family, its own or the one made for it; None if it has none.
 
     Args:
         name: the family.
-        kind: a field of `Family`, `People`, `Tiles` or `Proofs`.
+        kind: a field of `Family`, `People`, `TileParts` or `Proofs`.
         found: True if it is for tiles that were found, which all families have the same parts for.
     """
     value = family(name)
@@ -201,17 +204,17 @@ def part(name: str, kind: str, *, found: bool = False) -> Any:
     return Family.located(MAKERS[kind])(value) if own is None and made else own
 
 
-def needed(name: str, kind: str, what: str = "", *, found: bool = False) -> Any:
+def needed_part(name: str, kind: str, what: str = "", *, found: bool = False) -> Any:
     """A part that a family must have, or a line that says that it has none."""
-    value = part(name, kind, found=found)
+    value = family_part(name, kind, found=found)
     if value is None:
-        raise InputError(f"{what or kind} for {name}", "one of " + " ".join(having(kind)))
+        raise InputError(f"{what or kind} for {name}", "one of " + " ".join(families_having(kind)))
     return value
 
 
-def having(kind: str) -> list[str]:
+def families_having(kind: str) -> list[str]:
     """The families that have a part of this kind."""
-    return [name for name in FAMILIES if part(name, kind) is not None]
+    return [name for name in FAMILIES if family_part(name, kind) is not None]
 
 
 def with_own_tiles() -> list[str]:
@@ -219,34 +222,36 @@ def with_own_tiles() -> list[str]:
     return [name for name in FAMILIES if family(name).tiles.backend is not None]
 
 
-def compilable() -> list[str]:
+def compilable_families() -> list[str]:
     """The families that formulas can be compiled to, also with tiles that `hardboard discover` found."""
     return [name for name in FAMILIES if family(name).tiles.library]
 
 
-def certifiable() -> list[str]:
+def certifiable_families() -> list[str]:
     """Those of them of which a certificate can show that a board is a formula's."""
-    return [name for name in compilable() if part(name, "theorem") is not None]
+    return [name for name in compilable_families() if family_part(name, "theorem") is not None]
 
 
-def infer(text: str, wanted: str | None = None) -> str:
+def infer_family(text: str, wanted: str | None = None) -> str:
     """The family of the board in a text: the one it names or looks like, or the only one that can read it.
 
     With a `wanted` family, a text that names another is refused.
     """
-    from hardboard.puzzles.elsewhere import stranger  # whoever checks certificates needs none of it
+    from hardboard.puzzles.foreign_addresses import (
+        foreign_program,  # whoever checks certificates needs none of it
+    )
 
-    if program := stranger(text):
+    if program := foreign_program(text):
         raise _unread(program)
     families = _named(text)
-    if nameless(text) and (host := re.match(r"\s*https?://([^\s/]+)", text[:200])):
+    if is_nameless(text) and (host := re.match(r"\s*https?://([^\s/]+)", text[:200])):
         raise _unread(host[1])
     if wanted is not None:
         if families and family(wanted).name not in families:
             raise InputError(f"a board of {families[0]}", f"one of {wanted}")
         return wanted
     if not families and (word := _told(text)[1]):
-        raise InputError(f"the puzzle {word[:40]!r}", f"one of {' '.join(names())}{DECLARED}")
+        raise InputError(f"the puzzle {word[:40]!r}", f"one of {' '.join(family_names())}{DECLARED}")
     families = families or _readers(text)
     if len(families) > 1:
         shown = ", ".join(families[:5]) + (" and others" if len(families) > 5 else "")
@@ -257,12 +262,12 @@ def infer(text: str, wanted: str | None = None) -> str:
 
 def _readers(text: str) -> list[str]:
     """Return the families that can read a text; of a large board the first rows and columns decide."""
-    from hardboard.puzzles.corner import LARGE, corner
+    from hardboard.puzzles.first_columns import LARGE, first_columns
 
     if len(text) <= LARGE:
-        return [name for name in names() if _readable(name, text)]
-    beginning = corner(text)
-    found = [name for name in names() if _readable(name, beginning)]
+        return [name for name in family_names() if _readable(name, text)]
+    beginning = first_columns(text)
+    found = [name for name in family_names() if _readable(name, beginning)]
     if not found and beginning != text:
         raise InputError("a large board that does not say its family", "--family NAME")
     return found
@@ -275,10 +280,10 @@ def _unread(program: str) -> InputError:
     )
 
 
-def nameless(text: str) -> bool:
+def is_nameless(text: str) -> bool:
     """Return True if a text says neither its format nor its family.
 
-    >>> nameless("2 . ."), nameless("3x3:2d5c"), nameless("puzzle lits")
+    >>> is_nameless("2 . ."), is_nameless("3x3:2d5c"), is_nameless("puzzle lits")
     (True, False, False)
     """
     return not _told(text)[0] and not _named(text)
@@ -287,19 +292,21 @@ def nameless(text: str) -> bool:
 def _named(text: str) -> list[str]:
     """The families that a text names, or that it can only be of."""
     suffix, word = _told(text)
-    if known(word):
+    if is_known(word):
         return [word]
     if suffix == ".json" or (suffix and not word):
         return []
     # Families are loaded one by one, so the search ends with the first.
-    fits = (name for name in names() if (word in family(name).aliases if word else _marked(name, text)))
+    fits = (
+        name for name in family_names() if (word in family(name).aliases if word else _marked(name, text))
+    )
     return list(islice(fits, 1))
 
 
 def _told(text: str) -> tuple[str, str]:
     """A text's format and what it calls its puzzle, also where that is packed."""
-    suffix, word = told(text)
-    return suffix, CODECS[suffix]().called(text) if suffix in CODECS else word
+    suffix, word = format_and_puzzle(text)
+    return suffix, CODECS[suffix]().drawing_name(text) if suffix in CODECS else word
 
 
 def _marked(name: str, text: str) -> bool:
@@ -312,3 +319,7 @@ def _readable(name: str, text: str) -> bool:
     except InputError:
         return False
     return True
+
+
+if not TYPE_CHECKING:
+    __getattr__ = former_names(__name__)

@@ -26,20 +26,20 @@ class Violation:
         return {"rule": self.rule, "cells": self.cells, "message": self.message} | code
 
 
-def sentence(words: str) -> str:
+def as_sentence(words: str) -> str:
     """Words as a sentence.
 
-    >>> sentence("all white cells are connected")
+    >>> as_sentence("all white cells are connected")
     'All white cells are connected.'
     """
     return words[:1].upper() + words[1:] + ("" if words.endswith((".", "!", "?")) else ".")
 
 
-def numbered(rules: Iterable[str]) -> str:
+def numbered_rules(rules: Iterable[str]) -> str:
     """Rules as a list of sentences."""
-    return "\n".join(f"{number}. {sentence(rule)}" for number, rule in enumerate(rules, 1))
+    return "\n".join(f"{number}. {as_sentence(rule)}" for number, rule in enumerate(rules, 1))
 
 
-def place(cell: Cell) -> str:
+def cell_name(cell: Cell) -> str:
     """A cell as people count: row and column from 1."""
     return f"row {cell[0] + 1}, column {cell[1] + 1}"

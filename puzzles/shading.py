@@ -2,10 +2,10 @@
 them.
 """
 
-from hardboard.puzzles.errors import InputError, list_length, quantity
+from hardboard.puzzles.errors import InputError, counted_noun, list_length
 from hardboard.puzzles.family import AnyBoard
 from hardboard.puzzles.formats import told_solution
-from hardboard.puzzles.grid import Rows, Shading, read_shading
+from hardboard.puzzles.grid import ColourRows, Shading, read_shading
 
 
 def read_solution(text: str, board: AnyBoard) -> Shading:
@@ -22,20 +22,20 @@ def solution_from_record(rows: object, board: AnyBoard) -> Shading:
     if isinstance(rows, list) and all(isinstance(row, str) for row in rows):
         return read_shading(rows, board.shape)
     if not isinstance(rows, list) or len(rows) != board.shape[0]:
-        raise InputError(list_length(rows, "row"), f"a list of {quantity(board.shape[0], 'row')}")
+        raise InputError(list_length(rows, "row"), f"a list of {counted_noun(board.shape[0], 'row')}")
     for number, row in enumerate(rows, 1):
         if not isinstance(row, list) or len(row) != board.shape[1]:
-            raise InputError(list_length(row, "cell"), quantity(board.shape[1], "cell"), f"row {number}")
+            raise InputError(list_length(row, "cell"), counted_noun(board.shape[1], "cell"), f"row {number}")
         if strange := [value for value in row if type(value) is not int or value not in (0, 1)]:
             raise InputError(repr(strange[0])[:30], "0 or 1", f"row {number}")
     return np.array(rows, dtype=bool)
 
 
-def solution_to_record(shading: Rows) -> list[list[int]]:
+def solution_to_record(shading: ColourRows) -> list[list[int]]:
     """Rows of 0 (white) and 1 (black), as in the corpus."""
     return [[*map(int, row)] for row in shading.tolist()]
 
 
-def to_rows(shading: Rows) -> list[str]:
+def to_rows(shading: ColourRows) -> list[str]:
     """One string of `.` and `#` for each row."""
     return ["".join("#" if black else "." for black in row) for row in shading.tolist()]

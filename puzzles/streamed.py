@@ -5,7 +5,7 @@ row after the other and keeps what the next ones need. That is the row before, t
 reach it, and for each family what its clues still wait for. What is found is what the rules find on the whole
 board, in the same words; of cells that are cut off only the first is named as a place.
 
-    >>> print(spelled(np.array([[0, 12], [-1, 3]])).decode(), end="")
+    >>> print(spell_clues(np.array([[0, 12], [-1, 3]])).decode(), end="")
     . 12
     ? 3
 """
@@ -21,9 +21,9 @@ from hardboard.puzzles.components import components
 from hardboard.puzzles.declared import BLACK, WHITE
 from hardboard.puzzles.declared.breaches import cut_off_words
 from hardboard.puzzles.declared.vocabulary import apart, clues_are, connected
-from hardboard.puzzles.errors import InputError, quantity
-from hardboard.puzzles.grid import Ints, Shading, largest_number, regions
-from hardboard.puzzles.rules import Violation, place
+from hardboard.puzzles.errors import InputError, counted_noun
+from hardboard.puzzles.grid import Ints, Shading, largest_number, number_regions
+from hardboard.puzzles.rules import Violation, cell_name
 
 #: Rows that are read at a time, and the most breaches that are kept.
 BAND, MOST_BREACHES = 64, 1000
@@ -34,7 +34,7 @@ SHARED_RULES = tuple(rule.text for rule in (clues_are(WHITE), apart(BLACK), conn
 _SIGNS = bytes.maketrans(b".-xo#", b"00000")
 
 
-def spelled(cells: Ints) -> bytes:
+def spell_clues(cells: Ints) -> bytes:
     """Rows of words: a number, `.` for none, `?` for a clue whose number is not given."""
     flat = cells.ravel()
     some = np.flatnonzero(flat > 0)
@@ -70,7 +70,9 @@ def read_clues(file: IO[bytes], name: str) -> Iterator[Ints]:
             ) from None
         width = width or len(row)
         if len(row) != width:
-            raise InputError(quantity(len(row), "cell"), quantity(width, "cell"), f"{name}: line {number}")
+            raise InputError(
+                counted_noun(len(row), "cell"), counted_noun(width, "cell"), f"{name}: line {number}"
+            )
         yield row
 
 
@@ -103,7 +105,8 @@ def violations(clues: Iterable[Ints], shades: Iterable[Shading], own: Checker) -
         colours = list(islice(solution, len(band)))
         if len(colours) != len(band) or any(len(colour) != len(band[0]) for colour in colours):
             raise InputError(
-                "a solution of another size", f"rows of {quantity(len(band[0]), 'cell')}, as the board has"
+                "a solution of another size",
+                f"rows of {counted_noun(len(band[0]), 'cell')}, as the board has",
             )
         most = max(most, *(int(row.max()) for row in band))
         for row, colour in zip(band, colours, strict=True):
@@ -113,7 +116,7 @@ def violations(clues: Iterable[Ints], shades: Iterable[Shading], own: Checker) -
         if len(breaches) > MOST_BREACHES:
             return breaches[:MOST_BREACHES]
     if next(solution, None) is not None:
-        raise InputError("a solution of more rows", f"{quantity(number, 'row')}, as the board has")
+        raise InputError("a solution of more rows", f"{counted_noun(number, 'row')}, as the board has")
     cells = number * (0 if above is None else len(above))
     if most > largest_number(cells):
         raise InputError(
@@ -125,14 +128,14 @@ def violations(clues: Iterable[Ints], shades: Iterable[Shading], own: Checker) -
 def _local(number: int, clues: Ints, shades: Shading, above: Shading | None) -> list[Violation]:
     """Clues that are black, and pairs of black neighbours in a row and with the row above."""
     breaches = [
-        Violation(SHARED_RULES[0], ((number, c),), f"the clue at {place((number, c))} is black")
+        Violation(SHARED_RULES[0], ((number, c),), f"the clue at {cell_name((number, c))} is black")
         for c in np.flatnonzero((clues != 0) & shades).tolist()
     ]
     pairs = [((number, c), (number, c + 1)) for c in np.flatnonzero(shades[:-1] & shades[1:]).tolist()]
     if above is not None:
         pairs += [((number - 1, c), (number, c)) for c in np.flatnonzero(above & shades).tolist()]
     return breaches + [
-        Violation(SHARED_RULES[1], pair, f"{place(pair[0])} and {place(pair[1])} are both black")
+        Violation(SHARED_RULES[1], pair, f"{cell_name(pair[0])} and {cell_name(pair[1])} are both black")
         for pair in pairs
     ]
 
@@ -151,7 +154,7 @@ class WhitePieces:
 
     def add(self, shades: Shading) -> None:
         """The next rows."""
-        labels, count = regions(~shades)
+        labels, count = number_regions(~shades)
         flat = labels.ravel().astype(np.int64)
         sizes = np.bincount(flat, minlength=count + 1)[1:]
         names, spots = np.unique(flat, return_index=True)
@@ -193,6 +196,6 @@ class WhitePieces:
             if (first, size) != largest:
                 cell = divmod(first, self.width)
                 breaches.append(
-                    Violation(SHARED_RULES[2], (cell,), cut_off_words(size, "white", place(cell)))
+                    Violation(SHARED_RULES[2], (cell,), cut_off_words(size, "white", cell_name(cell)))
                 )
         return breaches[:MOST_BREACHES]

@@ -19,9 +19,9 @@ from numpy.typing import NDArray
 from hardboard.puzzles import streamed
 from hardboard.puzzles.declared import WHITE
 from hardboard.puzzles.declared.vocabulary import sees, shots
-from hardboard.puzzles.errors import InputError, quantity
-from hardboard.puzzles.grid import Cell, Ints, Shading, run
-from hardboard.puzzles.rules import Violation, place
+from hardboard.puzzles.errors import InputError, counted_noun
+from hardboard.puzzles.grid import Cell, Ints, Shading, run_lengths_on_side
+from hardboard.puzzles.rules import Violation, cell_name
 
 #: The rule of shots in words.
 SHOTS_RULE = shots("").text
@@ -65,7 +65,9 @@ class Shots:
 def _wrong(clues: Iterable[tuple[Cell, int, list[Cell]]]) -> list[Violation]:
     return [
         Violation(
-            SHOTS_RULE, (cell, *hit), f"the {clue} at {place(cell)} counts {quantity(len(hit), 'black cell')}"
+            SHOTS_RULE,
+            (cell, *hit),
+            f"the {clue} at {cell_name(cell)} counts {counted_noun(len(hit), 'black cell')}",
         )
         for cell, clue, hit in clues
         if len(hit) != 1
@@ -100,7 +102,7 @@ class OpenViews:
     def _wait(self, number: int, clues: NDArray[np.int64], shades: Shading) -> None:
         """Note for each clue in which row its column must end."""
         cols = np.flatnonzero((clues > 0) & ~shades)
-        beside = sum(run(shades[None], side)[0][cols] for side in "WE")
+        beside = sum(run_lengths_on_side(shades[None], side)[0][cols] for side in "WE")
         ends = number + clues[cols] - self.north[cols] - beside
         first = self.ends[cols] == OPEN
         fresh = cols[first]
@@ -120,7 +122,8 @@ class OpenViews:
             Violation(
                 SIGHTS_RULE,
                 ((row, col),),
-                f"the {clue} at {place((row, col))} sees {quantity(clue + number - end, 'white cell')}",
+                f"the {clue} at {cell_name((row, col))} sees "
+                + counted_noun(clue + number - end, "white cell"),
             )
             for col, row, clue, end in told
         ]

@@ -9,7 +9,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from hardboard.puzzles.grid import Cell
-from hardboard.puzzles.rules import place
+from hardboard.puzzles.rules import cell_name
 
 
 @dataclass(frozen=True)
@@ -33,21 +33,21 @@ class Deduction:
     @property
     def title(self) -> str:
         """The technique for people."""
-        return titled(self.technique, self.name)
+        return technique_title(self.technique, self.name)
 
     def __str__(self) -> str:
-        cells = "; ".join(place(cell) for cell in self.cells)
+        cells = "; ".join(cell_name(cell) for cell in self.cells)
         verb = "is" if len(self.cells) == 1 else "are"
         said = self.said or f"{cells} {verb} {self.value}"
         return f"{'  ' * self.depth}{self.title}: {said}, because {self.reason}"
 
 
-def titled(technique: str, name: str) -> str:
+def technique_title(technique: str, name: str) -> str:
     """A technique for people: with its name if it is called by a number."""
     return f"{technique} ({name})" if name else technique
 
 
-def techniques(trail: Iterable[Deduction]) -> Counter[str]:
+def technique_counts(trail: Iterable[Deduction]) -> Counter[str]:
     """The number of uses of each technique."""
     return Counter(step.technique for step in trail)
 

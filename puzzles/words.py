@@ -7,7 +7,7 @@ between rooms, five to a digit.
 ([2, None, 3, 18, None, None, -1], '')
 >>> POINTED.write([("U", 2), None, (None, UNKNOWN)]), RINGS.read("2a0.", 3)
 ('12a0.', ([(2,), (-1, -1), (-1,)], ''))
->>> borders([0, 0, 1, 2, 3, 1], 3), read_borders("e8rest", 2, 3)
+>>> room_borders([0, 0, 1, 2, 3, 1], 3), read_borders("e8rest", 2, 3)
 ('eo', ([0, 1, 1, 1], [0, 1, 0], 'rest'))
 """
 
@@ -17,7 +17,7 @@ from functools import lru_cache
 from itertools import pairwise
 from typing import Any, NamedTuple
 
-from hardboard.puzzles.errors import InputError, quantity
+from hardboard.puzzles.errors import InputError, counted_noun
 
 #: A clue whose number is not given.
 UNKNOWN = -1
@@ -30,7 +30,7 @@ _COLOURS = (None, "W", "B")
 _BITS = {digit: f"{value:05b}" for value, digit in enumerate(DIGIT[:32])}
 
 
-class Words(NamedTuple):
+class ValueWords(NamedTuple):
     """The encoding of values of one kind."""
 
     word: Callable[[Any], str]
@@ -105,7 +105,7 @@ def _lexer(pattern: str, gap: int | None) -> re.Pattern[str]:
     return re.compile(f"({empty})|({pattern})|(.)", re.DOTALL)
 
 
-def hexed(value: int) -> str:
+def hex_word(value: int) -> str:
     """A number of up to four digits, the longer ones with a sign before them."""
     for limit, sign, digits, base in (
         (16, "", 1, 0),
@@ -118,8 +118,8 @@ def hexed(value: int) -> str:
     raise InputError(f"the clue {value}", "at most 8191: the puzz.link format has no room for it")
 
 
-def unhexed(word: str) -> int:
-    """The inverse of `hexed`."""
+def hex_number(word: str) -> int:
+    """The inverse of `hex_word`."""
     return int(word.lstrip("-+="), 16) + 4096 * word.startswith("=")
 
 
@@ -140,7 +140,7 @@ def _taking(word: str) -> list[Any]:
 
 
 def _pointed(value: tuple[str | None, int]) -> str:
-    way, number = _WAYS.index(value[0]), "." if value[1] == UNKNOWN else hexed(value[1])
+    way, number = _WAYS.index(value[0]), "." if value[1] == UNKNOWN else hex_word(value[1])
     signs = {"-": f"{way + 5}", "+": f"-{way}"}
     return signs[number[0]] + number[1:] if number[0] in signs else f"{way}{number}"
 
@@ -185,23 +185,23 @@ def _unbase36(word: str) -> list[int | None]:
     return [int(word.lstrip("-"), 36)]
 
 
-NUMBERS = Words(
-    lambda value: "." if value == UNKNOWN else hexed(value),
+NUMBERS = ValueWords(
+    lambda value: "." if value == UNKNOWN else hex_word(value),
     r"[0-9a-f.]|-[0-9a-f]{2}|[+=][0-9a-f]{3}",
-    lambda word: [UNKNOWN if word == "." else unhexed(word)],
+    lambda word: [UNKNOWN if word == "." else hex_number(word)],
 )
-FEW = Words(_small(4), r"[0-9a-e.]", _taking, takes=2)
-DIGITS = Words(_small(9), r"[0-9.]", lambda word: [UNKNOWN if word == "." else int(word)], gap=9)
-POINTED = Words(_pointed, r"[0-4][0-9a-f.]|[5-9][0-9a-f]{2}|-[0-4][0-9a-f]{3}", _unpointed, gap=9)
-RINGS = Words(_ring, r"[0-9.]|[a-d][0-9a-z]", _unring)
-BASE36 = Words(_base36, r"[0-9a-z@%.]|-[0-9a-z]{2}", _unbase36, gap=None)
-OUTSIDE = Words(
-    lambda value: "." if value is None else hexed(value),
+FEW = ValueWords(_small(4), r"[0-9a-e.]", _taking, takes=2)
+DIGITS = ValueWords(_small(9), r"[0-9.]", lambda word: [UNKNOWN if word == "." else int(word)], gap=9)
+POINTED = ValueWords(_pointed, r"[0-4][0-9a-f.]|[5-9][0-9a-f]{2}|-[0-4][0-9a-f]{3}", _unpointed, gap=9)
+RINGS = ValueWords(_ring, r"[0-9.]|[a-d][0-9a-z]", _unring)
+BASE36 = ValueWords(_base36, r"[0-9a-z@%.]|-[0-9a-z]{2}", _unbase36, gap=None)
+OUTSIDE = ValueWords(
+    lambda value: "." if value is None else hex_word(value),
     r"[0-9a-f.]|-[0-9a-f]{2}",
-    lambda word: [None if word == "." else unhexed(word)],
+    lambda word: [None if word == "." else hex_number(word)],
     gap=None,
 )
-TRIPLES = Words(
+TRIPLES = ValueWords(
     lambda three: DIGIT[
         sum(_COLOURS.index(c) * 3**place for c, place in zip(three, (2, 1, 0), strict=False))
     ],
@@ -210,7 +210,7 @@ TRIPLES = Words(
     gap=None,
     group=3,
 )
-BITS = Words(
+BITS = ValueWords(
     lambda five: DIGIT[sum((one is not None) << 4 - place for place, one in enumerate(five))],
     r"[0-9a-v]",
     lambda word: [UNKNOWN if int(word, 32) >> 4 - place & 1 else None for place in range(5)],
@@ -219,10 +219,10 @@ BITS = Words(
 )
 
 
-def icons(letters: Sequence[str]) -> Words:
+def icon_words(letters: Sequence[str]) -> ValueWords:
     """Return the words of icons: their numbers, counted from 1."""
     most = len(letters)
-    return Words(
+    return ValueWords(
         lambda icon: str(letters.index(icon) + 1),
         f"[1-{most}]",
         lambda word: [letters[int(word) - 1]],
@@ -231,7 +231,7 @@ def icons(letters: Sequence[str]) -> Words:
     )
 
 
-def borders(rooms: Sequence[int], cols: int) -> str:
+def room_borders(rooms: Sequence[int], cols: int) -> str:
     """Yield the borders of rooms: between columns, row by row, then between rows."""
     upright = [one != other for at, (one, other) in enumerate(pairwise(rooms), 1) if at % cols]
     flat = [one != other for one, other in zip(rooms, rooms[cols:], strict=False)]
@@ -251,7 +251,7 @@ def read_borders(body: str, rows: int, cols: int) -> tuple[list[int], list[int],
     strange = [character for character in body[:end] if character not in _BITS]
     if strange or len(body) < end:
         found = f"the character {strange[0]!r}" if strange else f"{body[:30]!r}"
-        wish = f"{quantity(end, 'digit')} of base 32 for the borders of rooms"
+        wish = f"{counted_noun(end, 'digit')} of base 32 for the borders of rooms"
         raise InputError(found, wish, "line 1")
     across, down = ("".join(_BITS[digit] for digit in part) for part in (body[:middle], body[middle:end]))
     return [*map(int, across[:upright])], [*map(int, down[:flat])], body[end:]

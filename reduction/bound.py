@@ -17,10 +17,10 @@ set S have a of the d clauses inside. For that variable it is joined to the rest
 indicator x of S, where x less its mean is orthogonal to the constants. The weight between S and the rest is
 x'Lx >= lambda2 |S| (m - |S|) / m. Every order of m clauses has a prefix of floor(m / 2) of them: rows >=
 lambda2 floor(m m / 4) / m. 3. Exact. A subset of few clauses is solved by dynamic programming
-(`hardboard.reduction.order.exact`).
+(`hardboard.reduction.order.exact_order`).
 
     >>> from hardboard.puzzles.formula import parse
-    >>> rows(parse("1,2,3 1,2,3 4"))
+    >>> least_rows(parse("1,2,3 1,2,3 4"))
     3
 """
 
@@ -34,9 +34,9 @@ from hardboard.gadgets import Library
 from hardboard.puzzles.formula import Formula
 from hardboard.puzzles.registry import family
 from hardboard.reduction.cutwidth import CutwidthProblem
-from hardboard.reduction.order import exact
-from hardboard.reduction.polarity import options
-from hardboard.reduction.spectral import components, laplacian
+from hardboard.reduction.order import exact_order
+from hardboard.reduction.polarity import role_options
+from hardboard.reduction.spectral import clause_components, laplacian
 
 #: Subsets of at most so many clauses are solved exactly, and a formula of at most so many as a whole.
 FEW, SMALL = 14, 18
@@ -44,12 +44,12 @@ FEW, SMALL = 14, 18
 SLACK = 1e-6
 
 
-def rows(formula: Formula) -> int:
+def least_rows(formula: Formula) -> int:
     """No bus layout of the formula has fewer rows."""
     if len(formula.clauses) <= SMALL:
         return exact_rows(formula)
     best = int(any(formula.clauses))
-    for subset in subsets(formula):
+    for subset in bounded_subsets(formula):
         part = replace(formula, clauses=tuple(formula.clauses[index] for index in subset))
         problem = CutwidthProblem(part)
         best = max(best, degree_rows(problem), spectral_rows(problem))
@@ -58,10 +58,10 @@ def rows(formula: Formula) -> int:
     return best
 
 
-def cells(formula: Formula, library: Library) -> int:
+def least_cells(formula: Formula, library: Library) -> int:
     """No bus layout of the formula in this library has fewer cells."""
     columns = sum(len(clause) or 1 for clause in formula.clauses)
-    height = rows(formula) + 1 + bool(options(library, "negate-up", "NS"))
+    height = least_rows(formula) + 1 + bool(role_options(library, "negate-up", "NS"))
     overlap = library.role("up").size[0] - library.pitch
     spots = library.pitch * height + overlap, library.pitch * columns + overlap
     # Where lines and corners are spots, too, every second one is a cell.
@@ -73,7 +73,7 @@ def cells(formula: Formula, library: Library) -> int:
 def exact_rows(formula: Formula) -> int:
     """The fewest rows of all, for few clauses."""
     problem = CutwidthProblem(formula)
-    return problem.rows(exact(problem))
+    return problem.rows(exact_order(problem))
 
 
 def degree_rows(problem: CutwidthProblem) -> int:
@@ -90,11 +90,11 @@ def spectral_rows(problem: CutwidthProblem) -> int:
     return ceil(float(values[1]) * (problem.count**2 // 4) / problem.count - SLACK)
 
 
-def subsets(formula: Formula) -> Iterator[list[int]]:
+def bounded_subsets(formula: Formula) -> Iterator[list[int]]:
     """Clauses to bound: each component, and what is left of it when the loosest clauses are taken away, again
     and again.
     """
-    for left in components(CutwidthProblem(formula).homes, len(formula.clauses)):
+    for left in clause_components(CutwidthProblem(formula).homes, len(formula.clauses)):
         while left:
             yield left
             left = _without_loosest(formula, left)

@@ -19,8 +19,8 @@ x".
 
     >>> from hardboard.gadgets import load
     >>> from hardboard.puzzles.formula import parse
-    >>> from hardboard.reduction.order import order
-    >>> place(order(parse("1,-2"), "input"), load("mosaic"), uniform=True)
+    >>> from hardboard.reduction.order import order_formula
+    >>> place_bus(order_formula(parse("1,-2"), "input"), load("mosaic"), uniform=True)
     <floorplan of 3 x 4 mosaic tiles>
 """
 
@@ -33,16 +33,24 @@ import numpy as np
 from hardboard.gadgets import Library, Tile
 from hardboard.gadgets.sheet import LayoutError
 from hardboard.puzzles.formula import Formula
-from hardboard.reduction.floorplan import Band, Builder, Floorplan, Probe
-from hardboard.reduction.order import Order
-from hardboard.reduction.polarity import ClauseRow, Thread, check_passing, one, options
+from hardboard.reduction.floorplan import Floorplan, FloorplanBuilder, RowBand, VariableProbe
+from hardboard.reduction.order import ClauseOrder
+from hardboard.reduction.polarity import (
+    ClauseRow,
+    TapRow,
+    check_passing,
+    only_tile,
+    role_options,
+)
+from hardboard.reduction.polarity import (
+    choose_taps as choose_taps,
+)
 from hardboard.reduction.polarity import clause_row as clause_row
-from hardboard.reduction.polarity import thread as thread
-from hardboard.reduction.wiring import Flag, Span, Wire, Wiring
+from hardboard.reduction.wiring import ClauseSpan, SignalWire, WireFlag, Wiring
 
 
 @dataclass(frozen=True)
-class Row:
+class VariableRow:
     """A variable's row: the columns of its literals, and the first and last column that it occupies."""
 
     variable: int
@@ -51,30 +59,30 @@ class Row:
     last: int
 
 
-def place(order: Order, library: Library, uniform: bool = False) -> Floorplan:
+def place_bus(order: ClauseOrder, library: Library, uniform: bool = False) -> Floorplan:
     """The floorplan of a formula whose clauses the library has tiles for."""
     if not uniform:
-        return Bus(order, library).floorplan()
-    plan = Bus(without_empty_clauses(order), library, uniform=True).floorplan()
+        return BusLayout(order, library).floorplan()
+    plan = BusLayout(without_empty_clauses(order), library, uniform=True).floorplan()
     own = {v: probe for v, probe in plan.probes.items() if v in order.formula.variables}
     wide = replace(plan.arrangement, breadth=max((len(rows) for rows in library.blocks.values()), default=1))
     return replace(plan, arrangement=wide, probes=own)
 
 
-def without_empty_clauses(order: Order) -> Order:
+def without_empty_clauses(order: ClauseOrder) -> ClauseOrder:
     """A formula with an empty clause has no models: in its place stands "x and not x"."""
     formula = order.formula
     empty = next((n for n, c in zip(order.clauses, formula.clauses, strict=True) if not c), None)
     if empty is None:
         return order
     never = Formula(((1,), (-1,)), formula.names or ("_1",), formula.meaning)
-    return Order((empty, empty), never, (1,))
+    return ClauseOrder((empty, empty), never, (1,))
 
 
-class Bus:
+class BusLayout:
     """A formula on its way to a floorplan."""
 
-    def __init__(self, order: Order, library: Library, uniform: bool = False) -> None:
+    def __init__(self, order: ClauseOrder, library: Library, uniform: bool = False) -> None:
         formula = order.formula
         self.order, self.formula, self.library = order, formula, library
         self.variables = formula.variables if uniform else formula.live
@@ -93,20 +101,20 @@ class Bus:
         self.threads = self._threads(bits)
         self.columns = self._columns()
         #: Whether there is a row for negations below the clauses.
-        negations = bool(options(library, "negate-up", "NS"))
+        negations = bool(role_options(library, "negate-up", "NS"))
         #: An empty clause is two tiles tall where no tile alone says it.
-        self.two_tall = self.never > 0 and not options(library, "never", "")
+        self.two_tall = self.never > 0 and not role_options(library, "never", "")
         #: Whole rows of variables pass below the second of the two.
         self.deep = 1 + (self.two_tall and self.full and not negations)
         self.top = self.deep + negations
         self.rows = self._rows()
 
-    def _threads(self, bits: Sequence[int]) -> Mapping[int, Thread]:
+    def _threads(self, bits: Sequence[int]) -> Mapping[int, TapRow]:
         """The taps of each variable, by the bits that clauses need and the signs of literals."""
         needed: dict[int, list[int]] = {v: [] for v in self.variables}
         for literal, bit in zip(self.literals, bits, strict=True):
             needed[abs(literal)].append(bit ^ (literal < 0))
-        return {v: thread(self.library, wants, self.full, self.starts) for v, wants in needed.items()}
+        return {v: choose_taps(self.library, wants, self.full, self.starts) for v, wants in needed.items()}
 
     def _columns(self) -> list[int]:
         """The tile column of each literal, with room for the ends and for negations in a row."""
@@ -120,22 +128,22 @@ class Bus:
         self.width = column + self.never + int(self.full)
         return strand
 
-    def _rows(self) -> list[list[Row]]:
+    def _rows(self) -> list[list[VariableRow]]:
         """Variables by rows: each alone in a full row, or packed by the left-edge rule."""
         columns_of: dict[int, list[int]] = {}
         for literal, column in zip(self.literals, self.columns, strict=True):
             columns_of.setdefault(abs(literal), []).append(column)
         if self.full:
             last = self.width - 1
-            return [[Row(v, tuple(columns_of.get(v, ())), 0, last)] for v in self.variables]
+            return [[VariableRow(v, tuple(columns_of.get(v, ())), 0, last)] for v in self.variables]
         return left_edge(
-            [Row(v, tuple(columns), columns[0], columns[-1]) for v, columns in columns_of.items()]
+            [VariableRow(v, tuple(columns), columns[0], columns[-1]) for v, columns in columns_of.items()]
         )
 
     def floorplan(self) -> Floorplan:
         """The tiles in their places, the wires and what they mean."""
         height = max(self.top + len(self.rows), 1 + self.two_tall)
-        self.builder = Builder(self.library, height, self.width)
+        self.builder = FloorplanBuilder(self.library, height, self.width)
         self.passing(height)
         for index, row in enumerate(self.rows, self.top):
             for held in row:
@@ -148,29 +156,29 @@ class Bus:
             ("negations", self.deep, self.top),
             ("variables", self.top, height),
         ]
-        return self.builder.finish(sinks, [Band(*band) for band in names], trace=self.wiring)
+        return self.builder.finish(sinks, [RowBand(*band) for band in names], trace=self.wiring)
 
     def wiring(self, plan: Floorplan) -> Wiring:
         """A wire for each variable's row and one for each literal's column."""
         rows = [(index, held) for index, row in enumerate(self.rows, self.top) for held in row]
         wires = [
-            Wire((held.variable,), tuple(((index, col), "E") for col in range(held.first, held.last)))
+            SignalWire((held.variable,), tuple(((index, col), "E") for col in range(held.first, held.last)))
             for index, held in rows
         ]
         home = {column: index for index, held in rows for column in held.columns}
-        flags = [Flag(held.variable, (index, held.first), "W") for index, held in rows]
+        flags = [WireFlag(held.variable, (index, held.first), "W") for index, held in rows]
         ends = iter(zip(self.literals, self.columns, strict=True))
         spans = []
         for number, clause in zip(self.numbers, self.clauses, strict=True):
             columns = []
             for literal, column in islice(ends, len(clause)):
                 ports = tuple(((row, column), "S") for row in range(home[column]))
-                wires.append(Wire((literal,), ports, number))
-                flags.append(Flag(literal, (0, column), "N", number))
+                wires.append(SignalWire((literal,), ports, number))
+                flags.append(WireFlag(literal, (0, column), "N", number))
                 columns.append(column)
-            spans.append(Span(number, (0, columns[0]), (0, columns[-1])))
+            spans.append(ClauseSpan(number, (0, columns[0]), (0, columns[-1])))
         empty = (n for n, clause in zip(self.order.clauses, self.formula.clauses, strict=True) if not clause)
-        spans += [Span(n, (0, col), (0, col)) for n, col in zip(empty, self.never_columns, strict=True)]
+        spans += [ClauseSpan(n, (0, col), (0, col)) for n, col in zip(empty, self.never_columns, strict=True)]
         return Wiring(tuple(wires), tuple(flags), tuple(spans))
 
     def passing(self, height: int) -> None:
@@ -198,27 +206,27 @@ class Bus:
                 self.builder.fill(spots, self._passing_tile(role, ports), "routing")
 
     def _passing_tile(self, role: str, ports: str) -> Tile:
-        tile = one(self.library, role, ports)
+        tile = only_tile(self.library, role, ports)
         for pair in ("NS", "WE"):
             if set(pair) <= set(ports):
                 check_passing(self.library, tile, *pair)
         return tile
 
-    def add_row(self, index: int, row: Row) -> None:
+    def add_row(self, index: int, row: VariableRow) -> None:
         """The taps of a variable, what is negated before them, and the tiles at the ends of a full row."""
         strand = self.threads[row.variable]
         part = f"variable {self.formula.names[row.variable - 1]}"
         for tap, column in zip(strand.taps, row.columns, strict=True):
             self.builder.put(index, column, tap.tile, part)
             if tap.negate_row:
-                self.builder.put(index, column - 1, one(self.library, "negate-along", "EW"), part)
+                self.builder.put(index, column - 1, only_tile(self.library, "negate-along", "EW"), part)
             if tap.negate_column:
-                self.builder.put(1, column, one(self.library, "negate-up", "NS"), part)
+                self.builder.put(1, column, only_tile(self.library, "negate-up", "NS"), part)
         probe = ((index, row.first), "E") if self.full else ((index, row.columns[0]), "N")
         if self.full:
-            self.builder.put(index, row.first, one(self.library, "start", "E"), part)
-            self.builder.put(index, row.last, one(self.library, "stop", "W"), part)
-        self.builder.probes[row.variable] = Probe(*probe, inverted=bool(strand.start_bit))
+            self.builder.put(index, row.first, only_tile(self.library, "start", "E"), part)
+            self.builder.put(index, row.last, only_tile(self.library, "stop", "W"), part)
+        self.builder.probes[row.variable] = VariableProbe(*probe, inverted=bool(strand.start_bit))
 
     def add_clauses(self) -> frozenset[tuple[int, int]]:
         """The clause tiles in row 0; the last tile of each clause is where its signals end."""
@@ -244,17 +252,17 @@ class Bus:
     def add_never(self, column: int) -> None:
         """A clause without literals: a tile without a state, or two that contradict each other."""
         if not self.two_tall:
-            self.builder.put(0, column, one(self.library, "never", ""), "empty clause")
+            self.builder.put(0, column, only_tile(self.library, "never", ""), "empty clause")
             return
         for row, port in ((0, "S"), (1, "N")):
-            self.builder.put(row, column, one(self.library, "never", port), "empty clause")
+            self.builder.put(row, column, only_tile(self.library, "never", port), "empty clause")
 
 
-def left_edge(rows: Sequence[Row]) -> list[list[Row]]:
+def left_edge(rows: Sequence[VariableRow]) -> list[list[VariableRow]]:
     """Rows packed so that no two in one line meet, with as few lines as there are rows over one column at
     most.
     """
-    lines: list[list[Row]] = []
+    lines: list[list[VariableRow]] = []
     for row in sorted(rows, key=lambda span: span.first):
         line = next((held for held in lines if held[-1].last < row.first), None)
         if line is None:

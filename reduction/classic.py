@@ -17,36 +17,36 @@ copies of a variable stand side by side. A chain of Sidesplits, in which rays en
 """
 
 from hardboard.gadgets import Library, Tile
-from hardboard.reduction.floorplan import Band, Builder, Floorplan, Probe
-from hardboard.reduction.network import Network, route
-from hardboard.reduction.order import Order
-from hardboard.reduction.parity import received
-from hardboard.reduction.wiring import Flag, Span, Wire, Wiring
+from hardboard.reduction.floorplan import Floorplan, FloorplanBuilder, RowBand, VariableProbe
+from hardboard.reduction.network import RoutingNetwork, route_network
+from hardboard.reduction.order import ClauseOrder
+from hardboard.reduction.parity import received_parities
+from hardboard.reduction.wiring import ClauseSpan, SignalWire, WireFlag, Wiring
 
 
-def place(order: Order, library: Library) -> Floorplan:
+def place_network(order: ClauseOrder, library: Library) -> Floorplan:
     """The floorplan of a one-in-three formula."""
-    return _Classic(order, library, route(order.formula, order.variables)).floorplan()
+    return _Classic(order, library, route_network(order.formula, order.variables)).floorplan()
 
 
-def place_with_zeros_below(order: Order, library: Library) -> Floorplan:
+def place_with_zeros_below(order: ClauseOrder, library: Library) -> Floorplan:
     """The floorplan with Zeros in the bottom row, sorted to their clauses like any signal (section 4.3)."""
-    return _Classic(order, library, route(order.formula, order.variables, zeros=True)).floorplan()
+    return _Classic(order, library, route_network(order.formula, order.variables, zeros=True)).floorplan()
 
 
-def place_with_kinks(order: Order, library: Library) -> Floorplan:
+def place_with_kinks(order: ClauseOrder, library: Library) -> Floorplan:
     """The floorplan with rays of bounded length."""
-    network = route(order.formula, order.variables, packed=True)
+    network = route_network(order.formula, order.variables, packed=True)
     return _Kinked(order, library, network.spaced()).floorplan()
 
 
 class _Classic:
-    def __init__(self, order: Order, library: Library, network: Network) -> None:
+    def __init__(self, order: ClauseOrder, library: Library, network: RoutingNetwork) -> None:
         self.order, self.formula, self.library, self.network = order, order.formula, library, network
         self.routing_rows = 2 * len(network.layers)
         self.base = 2 + self.routing_rows
         self.rows = self.base + self.variable_height()
-        self.builder = Builder(library, self.rows, self.width())
+        self.builder = FloorplanBuilder(library, self.rows, self.width())
         self.put = self.builder.put
         role = library.role
         self.up, self.across = role("wire"), role("wire", "+")
@@ -72,9 +72,9 @@ class _Classic:
         for track in self.network.zeros:
             self.put(self.base, 2 * track, self.library.role("zero"), "zero")
         bands = [
-            Band("clauses", 0, 2),
-            Band("routing", 2, self.base),
-            Band("variables", self.base, self.rows),
+            RowBand("clauses", 0, 2),
+            RowBand("routing", 2, self.base),
+            RowBand("variables", self.base, self.rows),
         ]
         sinks = frozenset((0, 6 * index + 2) for index in range(len(self.formula.clauses)))
         return self.builder.finish(sinks, bands, len(self.network.layers), self.wiring)
@@ -82,18 +82,18 @@ class _Classic:
     def wiring(self, plan: Floorplan) -> Wiring:
         """Return the literal of each joint, and names below the variables and above the literals."""
         wires = []
-        for port, (variables, negated) in received(plan):
+        for port, (variables, negated) in received_parities(plan):
             part, signs = plan.part(port[0]).split(), sorted(variables)
             literals = tuple(-v if negated and v == signs[0] else v for v in signs)
             if literals:
                 clause = int(part[1]) - 1 if part[0] == "clause" else None
-                wires.append(Wire(literals, (port,), clause))
-        flags = [Flag(v, probe.place, "S") for v, probe in plan.probes.items()]
+                wires.append(SignalWire(literals, (port,), clause))
+        flags = [WireFlag(v, probe.place, "S") for v, probe in plan.probes.items()]
         spans = []
         for index, clause_ in enumerate(self.formula.clauses):
             number, left = self.order.clauses[index], 6 * index
-            flags += [Flag(literal, (0, left + 2 * j), "N", number) for j, literal in enumerate(clause_)]
-            spans.append(Span(number, (0, left), (0, left + 4)))
+            flags += [WireFlag(literal, (0, left + 2 * j), "N", number) for j, literal in enumerate(clause_)]
+            spans.append(ClauseSpan(number, (0, left), (0, left + 4)))
         return Wiring(tuple(wires), tuple(flags), tuple(spans))
 
     def add_clause(self, index: int, clause: tuple[int, ...]) -> None:
@@ -163,7 +163,7 @@ class _Classic:
         self.put(bottom, left, self.library.role("variable"), part)
         # The value of a variable is the colour that leaves its tile, the opposite of the cell just inside the
         # port.
-        self.builder.probes[variable] = Probe((bottom, left), "N", inverted=True)
+        self.builder.probes[variable] = VariableProbe((bottom, left), "N", inverted=True)
 
 
 class _Kinked(_Classic):
@@ -199,4 +199,4 @@ class _Kinked(_Classic):
             if col not in taken:
                 self.put(row, col, self.across, part)
         self.put(row + 1, 2 * tracks[0], self.library.role("variable"), part)
-        self.builder.probes[variable] = Probe((row + 1, 2 * tracks[0]), "N", inverted=True)
+        self.builder.probes[variable] = VariableProbe((row + 1, 2 * tracks[0]), "N", inverted=True)

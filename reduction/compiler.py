@@ -19,35 +19,34 @@ from functools import cached_property, partial
 from typing import Any
 
 from hardboard.gadgets import Library, load
-from hardboard.gadgets.backend import Backend, backend, backend_of
+from hardboard.gadgets.backend import FamilyBackend, backend_of, family_backend
 from hardboard.gadgets.backend.t_grid_embedding import two_stage
 from hardboard.gadgets.contract.loops import SHUT
-from hardboard.gadgets.folder import discovered, library_name
 from hardboard.gadgets.geometry import Position
-from hardboard.gadgets.laid import Laid
+from hardboard.gadgets.laid_tiles import LaidTiles
+from hardboard.gadgets.library_folder import discovered_names, library_name
 from hardboard.gadgets.metacell import load_tee, tee_families
 from hardboard.gadgets.relation import State
 from hardboard.gadgets.sheet import BLANK
-from hardboard.puzzles.errors import InputError, brief
+from hardboard.puzzles.errors import InputError, brief_text
 from hardboard.puzzles.family import AnyBoard
 from hardboard.puzzles.formats import Record
 from hardboard.puzzles.formula import ONE_IN_THREE, Assignment, Formula, Name, parse
-from hardboard.puzzles.registry import DEFAULT, compilable, family
+from hardboard.puzzles.registry import DEFAULT, compilable_families, family
 from hardboard.reduction import bus, classic, proved, sums
 from hardboard.reduction.cnf import Translation, one_in_three
-from hardboard.reduction.floorplan import Floorplan, Unsatisfied
-from hardboard.reduction.order import METHODS, Order, as_written
-from hardboard.reduction.order import order as arrange
+from hardboard.reduction.floorplan import Floorplan, ForbiddenStateError
+from hardboard.reduction.order import METHODS, ClauseOrder, as_written, order_formula
 from hardboard.reduction.roles import check_relations
 from hardboard.representation import NotebookPicture
 
-LAYOUTS: dict[str, Callable[[Order, Library], Floorplan]] = {
-    "network": classic.place,
+LAYOUTS: dict[str, Callable[[ClauseOrder, Library], Floorplan]] = {
+    "network": classic.place_network,
     "kinked": classic.place_with_kinks,
     "zeros-below": classic.place_with_zeros_below,
-    "bus": bus.place,
-    "proved": partial(bus.place, uniform=True),
-    "sums": sums.place,
+    "bus": bus.place_bus,
+    "proved": partial(bus.place_bus, uniform=True),
+    "sums": sums.place_sums,
 }
 
 
@@ -68,14 +67,14 @@ class Compiled(NotebookPicture):
     floorplan: Floorplan
     board: AnyBoard
     #: The tiles as they lie on the board.
-    laid: Laid = field(compare=False)
+    laid: LaidTiles = field(compare=False)
     #: The family of the board, where it is another than the tiles': the tiles make a T-grid, which is
     #: embedded in it.
     target: str | None = None
 
     def __repr__(self) -> str:
         rows, cols = self.size
-        return f"<{self.family} board of {brief(str(self.source))}: {rows} x {cols} cells>"
+        return f"<{self.family} board of {brief_text(str(self.source))}: {rows} x {cols} cells>"
 
     @property
     def source(self) -> Formula:
@@ -96,7 +95,9 @@ class Compiled(NotebookPicture):
         """The state of every tile under an assignment of the source that satisfies it."""
         failing = self.source.failing(assignment)
         if failing:
-            raise Unsatisfied(f"clause {failing[0] + 1} of the formula does not hold under this assignment")
+            raise ForbiddenStateError(
+                f"clause {failing[0] + 1} of the formula does not hold under this assignment"
+            )
         return self.floorplan.signals(self.carried(assignment))
 
     def carried(self, assignment: Assignment) -> dict[int, bool]:
@@ -136,7 +137,9 @@ class Compiled(NotebookPicture):
     def facts(self) -> Record:
         """Size figures of the board; and the order of the clauses on it, if that is not the formula's."""
         rows, cols = self.size
-        clues, largest = backend(self.family, found=self.floorplan.library.found).clue_sizes(self.board)
+        clues, largest = family_backend(self.family, found=self.floorplan.library.found).clue_sizes(
+            self.board
+        )
         return {
             "rows": rows,
             "cols": cols,
@@ -144,10 +147,10 @@ class Compiled(NotebookPicture):
             "tiles": int((self.floorplan.arrangement.places != BLANK).sum()),
             "layers": self.floorplan.layers,
             "largest_clue": largest,
-        } | moved(self.translation, self.floorplan)
+        } | clause_order(self.translation, self.floorplan)
 
 
-def moved(translation: Translation, plan: Floorplan) -> Record:
+def clause_order(translation: Translation, plan: Floorplan) -> Record:
     """The clauses of the formula, by number from 1 on, as they stand on the board from left to right; nothing
     if that is their order.
     """
@@ -162,18 +165,20 @@ def can_embed(library: Library, target: str) -> bool:
     return kind is not None and kind.layout.clues == SHUT and target in tee_families()
 
 
-def backend_for(library: Library, target: str | None) -> Backend:
+def backend_for(library: Library, target: str | None) -> FamilyBackend:
     """The backend of a library's boards; in two stages if they are of another family than its tiles."""
     own = backend_of(library)
     return own if target in (None, library.family) else two_stage(own, load_tee(str(target)))
 
 
-def lay(plan: Floorplan, target: str | None = None) -> Laid:
+def lay_floorplan(plan: Floorplan, target: str | None = None) -> LaidTiles:
     """The tiles of a floorplan as they lie on a board, of another family if a target says so."""
     return backend_for(plan.library, target).lay(plan.arrangement)
 
 
-def soldered(translation: Translation, plan: Floorplan, laid: Laid, target: str | None = None) -> Compiled:
+def solder_board(
+    translation: Translation, plan: Floorplan, laid: LaidTiles, target: str | None = None
+) -> Compiled:
     """The board that tiles make, with what it is made of."""
     board = backend_for(plan.library, target).board(laid)
     return Compiled(translation, plan, board, laid, None if target == plan.library.family else target)
@@ -186,7 +191,7 @@ def can_say(library: Library, meaning: str) -> bool:
 
 def can_lay(library: Library, layout: str) -> bool:
     """Return True if a library's tiles can stand in a layout that is not its own."""
-    return proved.serves(library) if layout == PROVED else library.layout == "network"
+    return proved.can_play_roles(library) if layout == PROVED else library.layout == "network"
 
 
 def plan_formula(
@@ -200,8 +205,8 @@ def plan_formula(
     `compile_formula`.
     """
     formula = parse(formula) if isinstance(formula, str) else formula
-    if library is None and (target or DEFAULT) not in compilable():
-        known = " ".join(compilable())
+    if library is None and (target or DEFAULT) not in compilable_families():
+        known = " ".join(compilable_families())
         raise InputError(
             f"the target {target!r} without tiles",
             f"{_grids(str(target))}--tiles FOLDER with a library for it, as `hardboard discover` writes one,"
@@ -228,7 +233,7 @@ def plan_formula(
 
 def _grids(target: str) -> str:
     """Words about the libraries by which a family without tiles of its own is compiled to."""
-    able = [name for name in discovered() if can_embed(load(name), target)]
+    able = [name for name in discovered_names() if can_embed(load(name), target)]
     return "".join(f"--library {name}, " for name in able)
 
 
@@ -246,15 +251,15 @@ def _placed(formula: Formula, tiles: Library, layout: str, order: str | None) ->
     written, and so does the layout of the theorem in Coq, if the library has one and no blocks. A bus takes
     clauses as they are written unless that takes much more room.
     """
-    own = order is None and proved.preferred(tiles, formula)
+    own = order is None and proved.is_preferred(tiles, formula)
 
-    def plan(arranged: Order) -> Floorplan:
+    def plan(arranged: ClauseOrder) -> Floorplan:
         placed = LAYOUTS[PROVED if own else layout](arranged, tiles)
         return replace(placed, clauses=arranged.clauses)
 
     if own or order is not None or tiles.layout == "network":
-        return plan(arrange(formula, order or "input"))
-    small, written = plan(arrange(formula, "auto")), plan(as_written(formula))
+        return plan(order_formula(formula, order or "input"))
+    small, written = plan(order_formula(formula, "auto")), plan(as_written(formula))
     return written if _area(written) <= TOLERANCE * _area(small) else small
 
 
@@ -282,4 +287,4 @@ def compile_formula(
     Kuroshuto, if neither a layout nor an order is given.
     """
     translation, plan = plan_formula(formula, target, library, order, layout)
-    return soldered(translation, plan, lay(plan, target), target)
+    return solder_board(translation, plan, lay_floorplan(plan, target), target)

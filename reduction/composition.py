@@ -3,7 +3,7 @@ says what is wrong. They know no puzzle. What they look at is taken from `hardbo
 layout finds it, so that a change there is seen here.
 
     >>> from hardboard.gadgets import load
-    >>> list(faults(load("compact")))
+    >>> list(composition_faults(load("compact")))
     []
 """
 
@@ -12,11 +12,19 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import pairwise, product
 
 from hardboard.gadgets import Library, Tile
-from hardboard.gadgets.joining import Relation, Ways, join
+from hardboard.gadgets.joining import JoinedStates, Relation, join_states
 from hardboard.puzzles.errors import InputError
 from hardboard.puzzles.formula import ONE_IN_THREE, SAT
 from hardboard.reduction import bus
-from hardboard.reduction.polarity import EMPTY_ROW, RowClass, Tap, clause_holds, one, options, row_classes
+from hardboard.reduction.polarity import (
+    EMPTY_ROW,
+    LiteralTap,
+    RowClass,
+    clause_holds,
+    only_tile,
+    role_options,
+    row_classes,
+)
 from hardboard.reduction.roles import check_relations, crosses
 
 #: Gaps in the row of a clause: at most one column before each literal but the first.
@@ -29,15 +37,17 @@ LONGEST = 6
 
 def crossover_faults(library: Library) -> Iterator[str]:
     """A crossover hands on in both directions, independently."""
-    tile = one(library, "cross", "NESW")
+    tile = only_tile(library, "cross", "NESW")
     if not crosses(library, tile):
         yield f"the states of the crossover {tile.label}"
 
 
-def join_row(library: Library, tiles: Mapping[int, Relation]) -> dict[frozenset[tuple[int, str]], Ways]:
+def join_row(
+    library: Library, tiles: Mapping[int, Relation]
+) -> dict[frozenset[tuple[int, str]], JoinedStates]:
     """Join the relations of tiles side by side, which are numbered from left to right."""
     ties = {(number, "W"): (number - 1, "E") for number in tiles}
-    return join(tiles, ties, library.inverts)
+    return join_states(tiles, ties, library.inverts)
 
 
 def row_ways(library: Library, tiles: Sequence[Tile], south: Sequence[bool | None]) -> int:
@@ -52,7 +62,7 @@ def row_ways(library: Library, tiles: Sequence[Tile], south: Sequence[bool | Non
     return sum(ways.number for ways in join_row(library, fitting).values())
 
 
-def holds(literals: Sequence[bool], meaning: str) -> bool:
+def literals_hold(literals: Sequence[bool], meaning: str) -> bool:
     """Return True if a clause of these literals holds."""
     return any(literals) if meaning == SAT else sum(literals) == 1
 
@@ -69,7 +79,7 @@ def clause_faults(library: Library, pattern: str, meaning: str) -> Iterator[str]
             next(values) != bool(bit) if sign == "x" else None
             for sign, bit in zip(pattern, row.bits, strict=True)
         ]
-        if row_ways(library, row.tiles, south) != holds(literals, meaning):
+        if row_ways(library, row.tiles, south) != literals_hold(literals, meaning):
             yield f"the row {pattern} for the literals {literals}"
 
 
@@ -115,10 +125,10 @@ def determined_faults(library: Library) -> Iterator[str]:
     """
     for prefix, meaning in (("clause", ONE_IN_THREE), ("or", SAT)):
         tiles = [
-            options(library, f"{prefix}-{where}", ports)
+            role_options(library, f"{prefix}-{where}", ports)
             for where, ports in (("left", "ES"), ("middle", "ESW"), ("right", "SW"))
         ]
-        ends = [*tiles[0], *tiles[2], *options(library, f"{prefix}-only", "S")]
+        ends = [*tiles[0], *tiles[2], *role_options(library, f"{prefix}-only", "S")]
         yield from (f"{tile.label} at an end is not determined" for tile in ends if _several(tile))
         for roles, bits in product(product(*tiles), product((0, 1), repeat=3)):
             if _several(roles[1]) and _accepted(library, roles, bits, meaning):
@@ -144,10 +154,10 @@ def _accepted(library: Library, roles: Sequence[Tile], bits: Sequence[int], mean
 def tap_faults(library: Library, longest: int = 5) -> Iterator[str]:
     """Taps for every sequence of needs; a row is a function of its variable and gives what is needed."""
     ends = library.settings.get("span") == "full"
-    steps: dict[tuple[int | None, int, bool], Tap] = {}
+    steps: dict[tuple[int | None, int, bool], LiteralTap] = {}
     for needed in (bits for length in range(1, longest + 1) for bits in product((0, 1), repeat=length)):
         try:
-            found = bus.thread(library, needed, ends)
+            found = bus.choose_taps(library, needed, ends)
         except InputError as error:
             yield f"{needed}: {error}"
             continue
@@ -164,7 +174,7 @@ def tap_faults(library: Library, longest: int = 5) -> Iterator[str]:
         yield f"no row has a tap for {missing[0]}"
 
 
-def _passed(library: Library, tap: Tap, coming: int | None, want: int) -> int:
+def _passed(library: Library, tap: LiteralTap, coming: int | None, want: int) -> int:
     """The bit that arrives at the next tap."""
     flip = int(library.inverts)
     state = next(iter(tap.tile.states))
@@ -174,14 +184,14 @@ def _passed(library: Library, tap: Tap, coming: int | None, want: int) -> int:
 
 
 def _row_faults(
-    library: Library, needed: Sequence[int], ends: bool, taps: Sequence[Tap], start_bit: int
+    library: Library, needed: Sequence[int], ends: bool, taps: Sequence[LiteralTap], start_bit: int
 ) -> Iterator[str]:
     """Two ways to go through a row, and in each every literal above has the bit that its clause needs."""
-    tiles: list[Tile] = [one(library, "start", "E")] if ends else []
+    tiles: list[Tile] = [only_tile(library, "start", "E")] if ends else []
     for tap in taps:
-        tiles += [one(library, "negate-along", "EW")] if tap.negate_row else []
+        tiles += [only_tile(library, "negate-along", "EW")] if tap.negate_row else []
         tiles.append(tap.tile)
-    tiles += [one(library, "stop", "W")] if ends else []
+    tiles += [only_tile(library, "stop", "W")] if ends else []
     joined = join_row(library, {number: (tile.ports, tile.states) for number, tile in enumerate(tiles)})
     if (number := sum(ways.number for ways in joined.values())) != 2:
         yield f"{number} ways through a row for {needed}"
@@ -219,11 +229,11 @@ def any_length_faults(library: Library) -> Iterator[str]:
 
 def never_faults(library: Library) -> Iterator[str]:
     """An empty clause is a tile without a state, or two that have no states that agree."""
-    if options(library, "never", ""):
-        if one(library, "never", "").states:
+    if role_options(library, "never", ""):
+        if only_tile(library, "never", "").states:
             yield "the tile of an empty clause has a state"
         return
-    above, below = one(library, "never", "S"), one(library, "never", "N")
+    above, below = only_tile(library, "never", "S"), only_tile(library, "never", "N")
     if any((("S" in a) != library.inverts) == ("N" in b) for a in above.states for b in below.states):
         yield f"{above.label} above {below.label}, for an empty clause, can agree"
 
@@ -238,7 +248,7 @@ STEPS: dict[str, Callable[[Library], Iterator[str]]] = {
 }
 
 
-def faults(library: Library) -> Iterator[str]:
+def composition_faults(library: Library) -> Iterator[str]:
     """All that speaks against a library with a bus, whatever the formula; what is missing is said, too."""
     for name, step in STEPS.items():
         try:

@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 from hardboard.gadgets import Library, Tile
 from hardboard.gadgets.geometry import Position
 from hardboard.gadgets.relation import OPPOSITE, SIDES, State, show_state
-from hardboard.gadgets.sheet import BLANK, Arrangement, LayoutError
+from hardboard.gadgets.sheet import BLANK, LayoutError, TileArrangement
 from hardboard.puzzles.grid import STEPS
 from hardboard.reduction.wiring import Wiring
 
@@ -24,12 +24,12 @@ Flags = NDArray[np.bool_]
 S = TypeVar("S")
 
 
-class Unsatisfied(ValueError):
+class ForbiddenStateError(ValueError):
     """An assignment that a tile's relation forbids."""
 
 
 @dataclass(frozen=True)
-class Probe:
+class VariableProbe:
     """The place where a variable's value is read: a port of a tile, and whether the port shows the
     opposite.
     """
@@ -40,7 +40,7 @@ class Probe:
 
 
 @dataclass(frozen=True)
-class Band:
+class RowBand:
     """A range of tile rows with one purpose."""
 
     name: str
@@ -54,13 +54,13 @@ class Floorplan:
     rows.
     """
 
-    arrangement: Arrangement
+    arrangement: TileArrangement
     parts: NDArray[np.int32]
     part_names: tuple[str, ...]
     #: Places where signals end: what their tiles say of the ports follows from those, not those from it.
     sinks: frozenset[Position]
-    probes: Mapping[int, Probe]
-    bands: tuple[Band, ...]
+    probes: Mapping[int, VariableProbe]
+    bands: tuple[RowBand, ...]
     #: What the wires stand for, as the layout knows; asked only by pictures.
     trace: Callable[["Floorplan"], Wiring]
     layers: int = 0
@@ -85,8 +85,8 @@ class Floorplan:
         return self.trace(self)
 
     def signals(self, values: Mapping[int, bool]) -> dict[Position, State]:
-        """The state of every tile when the variables have these values; `Unsatisfied` if a tile forbids
-        it.
+        """The state of every tile when the variables have these values; `ForbiddenStateError` if a tile
+        forbids it.
         """
         return self._spread(values).states()
 
@@ -105,7 +105,7 @@ class Floorplan:
         return spread
 
 
-class Builder:
+class FloorplanBuilder:
     """A floorplan in the making."""
 
     def __init__(self, library: Library, rows: int, cols: int) -> None:
@@ -114,7 +114,7 @@ class Builder:
         self.parts = np.zeros((rows, cols), dtype=np.int32)
         self.palette: dict[Tile, int] = {}
         self.part_codes: dict[str, int] = {}
-        self.probes: dict[int, Probe] = {}
+        self.probes: dict[int, VariableProbe] = {}
 
     def put(self, row: int, col: int, tile: Tile, part: str) -> None:
         """A tile at a blank place."""
@@ -135,12 +135,12 @@ class Builder:
     def finish(
         self,
         sinks: frozenset[Position],
-        bands: list[Band],
+        bands: list[RowBand],
         layers: int = 0,
         trace: Callable[[Floorplan], Wiring] = lambda plan: Wiring((), (), ()),
     ) -> Floorplan:
         """The floorplan, checked: every port meets a port."""
-        arrangement = Arrangement(self.library, self.places, tuple(self.palette))
+        arrangement = TileArrangement(self.library, self.places, tuple(self.palette))
         arrangement.check()
         kept = tuple(band for band in bands if band.bottom > band.top)
         names = tuple(self.part_codes)
@@ -193,7 +193,7 @@ class _UnitPropagation:
     def _forbid(self, spots: Index) -> None:
         """Tiles cannot be in any state."""
         if self.strict:
-            raise Unsatisfied(f"{self.plan.part(divmod(int(spots[0]), self.cols))} is not satisfied")
+            raise ForbiddenStateError(f"{self.plan.part(divmod(int(spots[0]), self.cols))} is not satisfied")
         self.broken.update(spots.tolist())
 
     def run(self) -> None:

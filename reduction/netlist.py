@@ -29,7 +29,7 @@ from hardboard.puzzles.errors import InputError
 from hardboard.puzzles.formats import Record
 from hardboard.reduction.compiler import Compiled
 from hardboard.reduction.floorplan import Floorplan
-from hardboard.reduction.parity import joints, parities
+from hardboard.reduction.parity import port_parities, tile_joints
 from hardboard.reduction.wiring import Port
 
 
@@ -49,8 +49,8 @@ def netlist(made: Compiled) -> "nx.Graph[str]":
             row=row, col=col, top=rows.start, left=cols.start,
             height=rows.stop - rows.start, width=cols.stop - cols.start,
         )  # fmt: skip
-    literals = signals(plan, made.translation.target.names)
-    for place, side, beyond in joints(plan):
+    literals = port_signals(plan, made.translation.target.names)
+    for place, side, beyond in tile_joints(plan):
         near, far = literals.get((place, side), ""), literals.get((beyond, OPPOSITE[side]), "")
         graph.add_edge(_name(place), _name(beyond), side=side, source_literal=near, target_literal=far)
     return graph
@@ -69,11 +69,11 @@ def _roles(plan: Floorplan) -> dict[str, list[str]]:
     return roles
 
 
-def signals(plan: Floorplan, names: tuple[str, ...]) -> dict[Port, str]:
+def port_signals(plan: Floorplan, names: tuple[str, ...]) -> dict[Port, str]:
     """Port -> what it shows, for all ports where that is an exclusive or of variables, negated or not."""
     return {
         port: _written(sorted(names[v - 1] for v in variables), negated)
-        for port, (variables, negated) in parities(plan).items()
+        for port, (variables, negated) in port_parities(plan).items()
     }
 
 
@@ -118,7 +118,7 @@ WRITERS: dict[str, Callable[[Any], str]] = {
 }
 
 
-def write(graph: "nx.Graph[str]", suffix: str) -> str:
+def write_netlist(graph: "nx.Graph[str]", suffix: str) -> str:
     """The graph as the text of a file with this suffix."""
     if suffix not in WRITERS:
         raise InputError(f"the suffix {suffix!r}", "one of " + " ".join(WRITERS))

@@ -11,7 +11,7 @@ from hardboard.puzzles.formula import Formula
 
 
 @dataclass(frozen=True)
-class Network:
+class RoutingNetwork:
     """`start[t]` is the goal track of the signal that starts on track t, or None on an empty track.
 
     `layers` run from the variables up to the clauses; each is a set of tracks t whose contents change places
@@ -25,7 +25,7 @@ class Network:
     #: The tracks at the bottom that carry a Zero, where Zeros come from there.
     zeros: tuple[int, ...] = ()
 
-    def spaced(self) -> "Network":
+    def spaced(self) -> "RoutingNetwork":
         """The same network with a layer of wires alone after every layer."""
         return replace(
             self, layers=tuple(part for layer in self.layers for part in (layer, frozenset[int]()))
@@ -42,9 +42,9 @@ class Network:
         return rows
 
 
-def route(
+def route_network(
     formula: Formula, variables: Sequence[int], *, zeros: bool = False, packed: bool = False
-) -> Network:
+) -> RoutingNetwork:
     """The network that brings each variable's copies, side by side at the bottom in the given order, under
     its literals.
 
@@ -71,8 +71,8 @@ def route(
     for place, goal in zip(ends, lacking, strict=True):
         labels[place] = goal
     if zeros:
-        return Network(tuple(labels), tuple(_sort(labels)), sources, ends)
-    return Network(tuple(start), tuple(_sort(labels)), sources)
+        return RoutingNetwork(tuple(labels), tuple(_sort(labels)), sources, ends)
+    return RoutingNetwork(tuple(start), tuple(_sort(labels)), sources)
 
 
 def _sort(labels: list[int]) -> list[frozenset[int]]:

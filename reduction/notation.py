@@ -14,8 +14,11 @@ Our Xor and Sidesplit are stored as Appendix A.2 shows them, turned (X2 and S+);
 of section 4. On the right of a clause the paper has W-, and we W+: a Wire carries signals both ways.
 """
 
+from typing import TYPE_CHECKING
+
+from hardboard.former_names import former_names
 from hardboard.gadgets.geometry import Position
-from hardboard.gadgets.tile import UPRIGHT, Orientation, Tile
+from hardboard.gadgets.tile import UPRIGHT, Tile, TileOrientation
 from hardboard.reduction.floorplan import Floorplan
 
 #: Role -> the paper's letter, and how the tile that is stored is turned against the paper's.
@@ -24,15 +27,15 @@ LETTERS = {
     "negation": ("N", UPRIGHT),
     "variable": ("V", UPRIGHT),
     "zero": ("Z", UPRIGHT),
-    "xor": ("X", Orientation(turns=2)),
+    "xor": ("X", TileOrientation(turns=2)),
     "choice": ("C", UPRIGHT),
     "split": ("T", UPRIGHT),
-    "sidesplit": ("S", Orientation(turns=1)),
+    "sidesplit": ("S", TileOrientation(turns=1)),
     "bend": ("B", UPRIGHT),
 }
 
 
-def label(tile: Tile) -> str:
+def tile_label(tile: Tile) -> str:
     """The paper's name of a tile, or its own where the paper has none."""
     if tile.name not in LETTERS:
         return tile.label
@@ -40,21 +43,21 @@ def label(tile: Tile) -> str:
     turned = tile.orientation
     # A mirror image of a tile that is stored turned is the mirror image, turned the other way.
     turns = turned.turns + (-stored.turns if turned.mirrored else stored.turns)
-    whole = Orientation(turned.mirrored, turns % 4)
+    whole = TileOrientation(turned.mirrored, turns % 4)
     mark = str(whole)
     return f"~{letter}{mark[1:]}" if whole.mirrored else f"{letter}{mark}"
 
 
-def labels(plan: Floorplan) -> dict[Position, str]:
+def tile_labels(plan: Floorplan) -> dict[Position, str]:
     """Place -> label; that of a Variable names its variable."""
     names = {probe.place: plan.part(probe.place).removeprefix("variable ") for probe in plan.probes.values()}
-    shown = {place: label(tile) for place, tile in plan.arrangement.items()}
+    shown = {place: tile_label(tile) for place, tile in plan.arrangement.items()}
     return {place: f"{text}_{names[place]}" if place in names else text for place, text in shown.items()}
 
 
-def table(plan: Floorplan) -> list[list[str]]:
+def label_table(plan: Floorplan) -> list[list[str]]:
     """Rows of labels, empty where there is no tile."""
-    known = labels(plan)
+    known = tile_labels(plan)
     rows, cols = plan.arrangement.rows, plan.arrangement.cols
     return [[known.get((row, col), "") for col in range(cols)] for row in range(rows)]
 
@@ -69,3 +72,7 @@ def show_table(rows: list[list[str]]) -> str:
         " ".join(cell.ljust(max(width, 2)) for cell, width in zip(row, widths, strict=True)) for row in rows
     ]
     return "\n".join(line.rstrip() for line in lines)
+
+
+if not TYPE_CHECKING:
+    __getattr__ = former_names(__name__)

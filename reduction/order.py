@@ -8,7 +8,7 @@ no more than the larger of the cuts before and after it. They need one more than
 variable of the clause occurs nowhere else.
 
     >>> from hardboard.puzzles.formula import parse
-    >>> order(parse("1,2,3 4,5,6 3,4")).clauses
+    >>> order_formula(parse("1,2,3 4,5,6 3,4")).clauses
     (1, 2, 0)
 """
 
@@ -35,7 +35,7 @@ METHODS = ("input", "auto", "exact")
 
 
 @dataclass(frozen=True)
-class Order:
+class ClauseOrder:
     """A permutation of the clauses (indices into the source), and the formula in that order, literals placed
     too.
     """
@@ -46,28 +46,28 @@ class Order:
     variables: tuple[int, ...]
 
 
-def order(formula: Formula, method: str = "auto", seed: int = 0) -> Order:
-    """The formula in an order that makes the board small: `auto` by search, `exact` for small ones, or as it
-    came.
+def order_formula(formula: Formula, method: str = "auto", seed: int = 0) -> ClauseOrder:
+    """The formula in an order that makes the board small: `auto` by search, `exact_order` for small ones, or
+    as it came.
     """
     count = len(formula.clauses)
     if method == "input" or count <= 1:
-        return Order(tuple(range(count)), formula, tuple(formula.live))
+        return ClauseOrder(tuple(range(count)), formula, tuple(formula.live))
     problem = CutwidthProblem(formula)
-    clauses = exact(problem) if method == "exact" or count <= SMALL else search(problem, seed)
+    clauses = exact_order(problem) if method == "exact" or count <= SMALL else search_order(problem, seed)
     return _arranged(formula, clauses)
 
 
-def as_written(formula: Formula) -> Order:
+def as_written(formula: Formula) -> ClauseOrder:
     """The clauses as they stand in the formula; only their literals, and the variables, are placed."""
     return _arranged(formula, range(len(formula.clauses)))
 
 
-def _arranged(formula: Formula, permutation: Sequence[int]) -> Order:
+def _arranged(formula: Formula, permutation: Sequence[int]) -> ClauseOrder:
     # A clause without literals takes a column at the end.
     clauses = sorted(permutation, key=lambda index: not formula.clauses[index])
     arranged = replace(formula, clauses=tuple(place_literals(formula, clauses)))
-    return Order(tuple(clauses), arranged, tuple(_centres(arranged)))
+    return ClauseOrder(tuple(clauses), arranged, tuple(_centres(arranged)))
 
 
 def place_literals(formula: Formula, permutation: Sequence[int]) -> list[tuple[int, ...]]:
@@ -100,13 +100,13 @@ def _centres(formula: Formula) -> list[int]:
     return sorted(places, key=lambda v: (sum(places[v]) / len(places[v]), v))
 
 
-def search(problem: CutwidthProblem, seed: int = 0) -> list[int]:
+def search_order(problem: CutwidthProblem, seed: int = 0) -> list[int]:
     """Greedy orders from several starts and the spectral order, the best of them improved by sifting: one of
     many clauses, all of few.
     """
     rng = Random(seed)
     starts = rng.sample(range(problem.count), min(problem.count, 4))
-    candidates = [greedy(problem, start) for start in starts]
+    candidates = [greedy_order(problem, start) for start in starts]
     if problem.count <= SPECTRAL_LIMIT:
         candidates.append(line_up(problem.homes, problem.count))
     ranked = sorted(map(np.array, candidates), key=problem.cost)
@@ -116,7 +116,7 @@ def search(problem: CutwidthProblem, seed: int = 0) -> list[int]:
     return best
 
 
-def greedy(problem: CutwidthProblem, start: int) -> list[int]:
+def greedy_order(problem: CutwidthProblem, start: int) -> list[int]:
     """From one clause on, always the clause next that leaves the fewest spans open."""
     members: list[list[int]] = [[] for _ in range(problem.count)]
     for variable, clauses in enumerate(problem.homes):
@@ -154,7 +154,7 @@ def _visit(
         change[homes] -= 1
 
 
-def exact(problem: CutwidthProblem) -> list[int]:
+def exact_order(problem: CutwidthProblem) -> list[int]:
     """An order with the fewest rows of all, by dynamic programming over the sets of clauses placed so far."""
     if problem.count > EXACT_LIMIT:
         raise InputError(f"{problem.count} clauses for the exact order", f"at most {EXACT_LIMIT}")

@@ -3,7 +3,7 @@ port shows the exclusive or of other ports if it equals it, or its opposite, in 
 
     >>> from hardboard.puzzles.formula import parse
     >>> from hardboard.reduction.compiler import compile_formula
-    >>> shown = parities(compile_formula(parse("a,-b"), library="compact").floorplan)
+    >>> shown = port_parities(compile_formula(parse("a,-b"), library="compact").floorplan)
     >>> sorted(shown[(0, 0), "S"][0]), shown[(1, 1), "N"]
     ([1], (frozenset({2}), False))
 """
@@ -27,7 +27,7 @@ from hardboard.reduction.wiring import Port
 Parity = tuple[frozenset[int], bool]
 
 
-def joints(plan: Floorplan) -> list[tuple[Position, str, Position]]:
+def tile_joints(plan: Floorplan) -> list[tuple[Position, str, Position]]:
     """Every joint once: a place, its east or south side, and the place beyond."""
     ties = []
     for side in "ES":
@@ -37,12 +37,12 @@ def joints(plan: Floorplan) -> list[tuple[Position, str, Position]]:
     return ties
 
 
-def parities(plan: Floorplan) -> dict[Port, Parity]:
+def port_parities(plan: Floorplan) -> dict[Port, Parity]:
     """Port -> what it shows, for all ports where that is an exclusive or of variables, negated or not."""
     return {port: parity for port, parity, _ in _spread(plan)}
 
 
-def received(plan: Floorplan) -> Iterator[tuple[Port, Parity]]:
+def received_parities(plan: Floorplan) -> Iterator[tuple[Port, Parity]]:
     """Each such joint once: a port, and what it hands on, as the tile that receives it sees it."""
     return ((port, parity) for port, parity, receives in _spread(plan) if receives)
 
@@ -50,7 +50,7 @@ def received(plan: Floorplan) -> Iterator[tuple[Port, Parity]]:
 def _spread(plan: Floorplan) -> Iterator[tuple[Port, Parity, bool]]:
     """Ports from where variables are read on, with what they show and whether they receive it."""
     shown: dict[Port, Parity] = {}
-    beyond = {(place, side): (far, OPPOSITE[side]) for place, side, far in joints(plan)}
+    beyond = {(place, side): (far, OPPOSITE[side]) for place, side, far in tile_joints(plan)}
     beyond |= {far: near for near, far in beyond.items()}
     tiles = dict(plan.arrangement.items())
     waiting = deque(tiles)
@@ -66,7 +66,7 @@ def _spread(plan: Floorplan) -> Iterator[tuple[Port, Parity, bool]]:
     while waiting:
         place = waiting.popleft()
         known = frozenset(side for side in tiles[place].ports if (place, side) in shown)
-        for side, others, odd in sums(tiles[place], known):
+        for side, others, odd in parity_sums(tiles[place], known):
             if (place, side) not in shown:
                 terms = [shown[place, other] for other in others]
                 empty: frozenset[int] = frozenset()
@@ -75,7 +75,7 @@ def _spread(plan: Floorplan) -> Iterator[tuple[Port, Parity, bool]]:
 
 
 @cache
-def sums(tile: Tile, known: frozenset[str]) -> list[tuple[str, tuple[str, ...], bool]]:
+def parity_sums(tile: Tile, known: frozenset[str]) -> list[tuple[str, tuple[str, ...], bool]]:
     """Other ports that in all states are the exclusive or of some known ones, the fewest, or (True) not."""
     results = []
     for side in sorted(set(tile.ports) - known):

@@ -12,7 +12,7 @@ formula as it was, model by model. A CNF formula has the switch in each clause, 
 false.
 
     >>> from hardboard.puzzles.formula import parse
-    >>> with_one_more = plant(parse("(a, ~b)"))
+    >>> with_one_more = plant_model(parse("(a, ~b)"))
     >>> str(with_one_more.formula)
     'a,a-false,switch b,b-false,switch a,b-false,switch'
     >>> with_one_more.known["switch"], with_one_more.known["a"]
@@ -21,12 +21,14 @@ false.
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
+from hardboard.former_names import former_names
 from hardboard.puzzles.formula import ONE_IN_THREE, Assignment, Formula, Name
 
 
 @dataclass(frozen=True)
-class Planted:
+class PlantedFormula:
     """A formula, and the one that has its models and one more."""
 
     source: Formula
@@ -65,7 +67,7 @@ class Planted:
         return self.formula.assignment(made | {len(made) + 1: planted})
 
 
-def plant(source: Formula) -> Planted:
+def plant_model(source: Formula) -> PlantedFormula:
     """The formula with one more model."""
     count = len(source.names)
     names = list(source.names)
@@ -80,7 +82,7 @@ def plant(source: Formula) -> Planted:
         clauses += _with_switch(source, switch)
     clauses = clauses or [(switch, -switch)]  # a switch that nothing holds is on the board all the same
     names.append("switch")
-    return Planted(source, Formula(tuple(clauses), tuple(_apart(names)), source.meaning))
+    return PlantedFormula(source, Formula(tuple(clauses), tuple(_apart(names)), source.meaning))
 
 
 def _with_switch(source: Formula, switch: int) -> Iterator[tuple[int, ...]]:
@@ -110,3 +112,7 @@ def _apart(names: list[str]) -> list[str]:
         seen.add(name)
         names[at] = name
     return names
+
+
+if not TYPE_CHECKING:
+    __getattr__ = former_names(__name__)

@@ -16,7 +16,7 @@ from hardboard.puzzles.formula import ONE_IN_THREE
 
 
 @cache
-def options(library: Library, role: str, ports: str) -> tuple[Tile, ...]:
+def role_options(library: Library, role: str, ports: str) -> tuple[Tile, ...]:
     """The tiles that can play a role, in every orientation that has exactly these ports."""
     named = library.roles.get(role, ())
     tiles: dict[Tile, None] = {}
@@ -28,9 +28,9 @@ def options(library: Library, role: str, ports: str) -> tuple[Tile, ...]:
     return tuple(tiles)
 
 
-def one(library: Library, role: str, ports: str) -> Tile:
+def only_tile(library: Library, role: str, ports: str) -> Tile:
     """The tile for a role where there is no choice."""
-    tiles = options(library, role, ports)
+    tiles = role_options(library, role, ports)
     if not tiles:
         raise InputError(
             f"no tile for the role {role!r} in the library {library.name!r}", f"one with the ports {ports}"
@@ -39,7 +39,7 @@ def one(library: Library, role: str, ports: str) -> Tile:
 
 
 @cache
-def parity(tile: Tile, one: str, other: str) -> int:
+def port_parity(tile: Tile, one: str, other: str) -> int:
     """0 if two ports are equal in every state of a tile, 1 if they are opposite in every state."""
     seen = {(one in state) != (other in state) for state in tile.states}
     if len(seen) != 1:
@@ -49,7 +49,7 @@ def parity(tile: Tile, one: str, other: str) -> int:
 
 def check_passing(library: Library, tile: Tile, one: str, other: str) -> Tile:
     """A tile on a straight wire must hand on what it receives: its parity undoes that of a joint."""
-    if parity(tile, one, other) != int(library.inverts):
+    if port_parity(tile, one, other) != int(library.inverts):
         raise InputError(
             f"the tile {tile.label!r} of {library.name!r}",
             f"a wire from {one} to {other} that negates nothing",
@@ -84,14 +84,14 @@ def _role_choices(library: Library, prefix: str, pattern: str) -> Iterator[tuple
     """Choices of one tile for each of: the only column; or the left, the middle ones and the right."""
     count = pattern.count("x")
     if count == 1:
-        yield from ((tile,) for tile in options(library, "clause-only", "S"))
+        yield from ((tile,) for tile in role_options(library, "clause-only", "S"))
         return
     named = (
         [("left", "ES"), ("right", "SW")]
         if count == 2
         else [("left", "ES"), ("middle", "ESW"), ("right", "SW")]
     )
-    yield from product(*(options(library, f"{prefix}-{where}", ports) for where, ports in named))
+    yield from product(*(role_options(library, f"{prefix}-{where}", ports) for where, ports in named))
 
 
 def _spread_roles(
@@ -102,7 +102,7 @@ def _spread_roles(
     seen = 0
     for sign in pattern:
         if sign != "x":
-            tiles.append(one(library, "along", "EW"))
+            tiles.append(only_tile(library, "along", "EW"))
             wanted.append(0)
             continue
         which = 0 if seen == 0 else len(roles) - 1 if seen == last else 1
@@ -151,7 +151,7 @@ def row_classes(
 
 
 @dataclass(frozen=True)
-class Tap:
+class LiteralTap:
     """A tile that takes a literal off its variable's row: whether the row, or the column above, is negated
     just before.
     """
@@ -162,27 +162,31 @@ class Tap:
 
 
 @dataclass(frozen=True)
-class Thread:
+class TapRow:
     """The taps of one variable's row, and the bit with which its first port shows the variable."""
 
-    taps: tuple[Tap, ...]
+    taps: tuple[LiteralTap, ...]
     start_bit: int
 
 
-def thread(library: Library, needed: Sequence[int], ends: bool, starts: Sequence[int] = (0, 1)) -> Thread:
+def choose_taps(
+    library: Library, needed: Sequence[int], ends: bool, starts: Sequence[int] = (0, 1)
+) -> TapRow:
     """Choose the taps of a row so that literal i is received above with bit `needed[i]`.
 
     With `ends`, the row has its own tiles at both ends, and one of the bits `starts` comes out of the first.
     Without, the row begins and stops at its first and last literal.
     """
     if not ends:
-        return Thread(_taps(library, needed, None, ends), needed[0] ^ int(library.inverts))
+        return TapRow(_taps(library, needed, None, ends), needed[0] ^ int(library.inverts))
     flip = int(library.inverts)
-    tries = [Thread(_taps(library, needed, bit ^ flip, ends), bit) for bit in starts]
+    tries = [TapRow(_taps(library, needed, bit ^ flip, ends), bit) for bit in starts]
     return min(tries, key=lambda candidate: sum(tap.negate_row for tap in candidate.taps))
 
 
-def _taps(library: Library, needed: Sequence[int], incoming: int | None, ends: bool) -> tuple[Tap, ...]:
+def _taps(
+    library: Library, needed: Sequence[int], incoming: int | None, ends: bool
+) -> tuple[LiteralTap, ...]:
     flip = int(library.inverts)
     taps = []
     for place, want in enumerate(needed):
@@ -191,30 +195,30 @@ def _taps(library: Library, needed: Sequence[int], incoming: int | None, ends: b
         tap = _tap(library, ports, incoming, want ^ flip)
         taps.append(tap)
         if more and incoming is None:
-            incoming = want ^ flip ^ parity(tap.tile, "N", "E") ^ flip
+            incoming = want ^ flip ^ port_parity(tap.tile, "N", "E") ^ flip
         elif more and incoming is not None:
-            incoming ^= int(tap.negate_row) ^ parity(tap.tile, "W", "E") ^ flip
+            incoming ^= int(tap.negate_row) ^ port_parity(tap.tile, "W", "E") ^ flip
     return tuple(taps)
 
 
-def _tap(library: Library, ports: str, incoming: int | None, want: int) -> Tap:
+def _tap(library: Library, ports: str, incoming: int | None, want: int) -> LiteralTap:
     """A tap whose north port has bit `want`; negating the row or the column first if no tile does it
     alone.
     """
-    choices = options(library, "tap", ports)
+    choices = role_options(library, "tap", ports)
     if not choices:
         raise InputError(
             f"no tap with the ports {ports} in {library.name!r}", "such a tile for the role 'tap'"
         )
     if incoming is None:
-        return Tap(choices[0])
+        return LiteralTap(choices[0])
     for tile in choices:
-        if parity(tile, "W", "N") == incoming ^ want:
-            return Tap(tile)
-    if options(library, "negate-up", "NS"):
-        return Tap(choices[0], negate_column=True)
-    if options(library, "negate-along", "EW"):
-        return Tap(choices[0], negate_row=True)
+        if port_parity(tile, "W", "N") == incoming ^ want:
+            return LiteralTap(tile)
+    if role_options(library, "negate-up", "NS"):
+        return LiteralTap(choices[0], negate_column=True)
+    if role_options(library, "negate-along", "EW"):
+        return LiteralTap(choices[0], negate_row=True)
     raise InputError(
         f"no tap that negates in {library.name!r}",
         "one, or a tile for the role 'negate-up' or 'negate-along'",

@@ -14,7 +14,7 @@ from hardboard.gadgets.backend.declared import ARMS
 from hardboard.puzzles.errors import InputError
 from hardboard.puzzles.formula import ONE_IN_THREE, Formula
 from hardboard.puzzles.grid import STEPS
-from hardboard.reduction.polarity import clause_row, one, options, parity
+from hardboard.reduction.polarity import clause_row, only_tile, port_parity, role_options
 
 #: The roles of the layout in Coq, in order, and the ports of each.
 ROLES = {
@@ -33,7 +33,7 @@ ROLES = {
 }
 
 
-class Roles:
+class ProvedRoles:
     """The tile or block for each role, the taps, and the bits of clauses."""
 
     def __init__(self, library: Library) -> None:
@@ -52,28 +52,28 @@ class Roles:
                 f"{library.name}, whose clauses of two and of three literals end in different tiles",
                 "the same tiles, as the theorem in Coq has it",
             )
-        taps = options(library, "tap", "NEW")
-        self.taps = {p: next((tap for tap in taps if parity(tap, "W", "N") == p), None) for p in (0, 1)}
+        taps = role_options(library, "tap", "NEW")
+        self.taps = {p: next((tap for tap in taps if port_parity(tap, "W", "N") == p), None) for p in (0, 1)}
         self.tiles = {
-            "Filler": one(library, "filler", ""),
-            "Start": one(library, "start", "E"),
-            "Stop": one(library, "stop", "W"),
-            "Along": one(library, "along", "EW"),
-            "Crossover": one(library, "cross", "NESW"),
+            "Filler": only_tile(library, "filler", ""),
+            "Start": only_tile(library, "start", "E"),
+            "Stop": only_tile(library, "stop", "W"),
+            "Along": only_tile(library, "along", "EW"),
+            "Crossover": only_tile(library, "cross", "NESW"),
             "OnlyLiteral": only,
             "FirstLiteral": first,
             "MiddleLiteral": middle,
             "LastLiteral": last,
         }
         if None in self.taps.values():
-            self.tiles["Negation"] = one(library, "negate-along", "EW")
+            self.tiles["Negation"] = only_tile(library, "negate-along", "EW")
         words = zip(("Tap false", "Tap true"), (self.taps[0], self.taps[1]), strict=True)
         self.tiles |= {word: tap for word, tap in words if tap is not None}
 
     @cached_property
     def after(self) -> dict[int, int]:
         """Return True if a tap of a parity negates the signal that goes on."""
-        return {p: 0 if tap is None else parity(tap, "W", "E") for p, tap in self.taps.items()}
+        return {p: 0 if tap is None else port_parity(tap, "W", "E") for p, tap in self.taps.items()}
 
     def block(self, role: str) -> list[list[str]]:
         """The names of the tiles of a block, row by row: a tile with wires to the border, or a block."""
@@ -91,12 +91,12 @@ class Roles:
 
 
 @cache
-def roles_of(library: Library) -> Roles:
+def roles_of(library: Library) -> ProvedRoles:
     """The roles of a library; `InputError` if it cannot play them."""
-    return Roles(library)
+    return ProvedRoles(library)
 
 
-def preferred(library: Library, formula: Formula) -> bool:
+def is_preferred(library: Library, formula: Formula) -> bool:
     """Return True if this is the default layout of a formula. The formula is one-in-three, with all variables
     in clauses and no empty clause, because both take room here. The library has a theorem in Coq and no
     blocks, which would make all places wider.
@@ -106,7 +106,7 @@ def preferred(library: Library, formula: Formula) -> bool:
     return plain and occurring and bool(library.theorem) and not library.blocks
 
 
-def serves(library: Library) -> bool:
+def can_play_roles(library: Library) -> bool:
     """Return True if a library can play the roles."""
     try:
         roles_of(library)

@@ -14,7 +14,7 @@ from functools import cache
 from itertools import combinations
 
 from hardboard.gadgets import Library, Tile
-from hardboard.gadgets.relation import OPPOSITE, states
+from hardboard.gadgets.relation import OPPOSITE, relation_states
 from hardboard.gadgets.roles import NETWORK, SUMS, SUMS_ORS
 from hardboard.puzzles.errors import InputError
 
@@ -49,7 +49,7 @@ def _expected(library: Library, role: str, tile: Tile) -> str:
     """Return the expected relation; empty if the tile has it."""
     if (known := FIXED.get(library.layout, {}).get(role)) is not None:
         (relation,) = known.relations
-        return "" if tile.states == states(relation, tile.ports) else relation
+        return "" if tile.states == relation_states(relation, tile.ports) else relation
     if role in FREE:
         return "" if len(tile.ports) == 1 and len(tile.states) == 2 else "one port that is free"
     if role == "filler":

@@ -5,7 +5,7 @@ is joined to the rest by more than the number of variables it cuts (see `hardboa
 eigenvector of the second eigenvalue (Fiedler 1973) lines the clauses up so that those that share variables
 lie close together.
 
-    >>> components([[0, 2]], 3)
+    >>> clause_components([[0, 2]], 3)
     [[0, 2], [1]]
 """
 
@@ -14,7 +14,7 @@ from collections.abc import Sequence
 import numpy as np
 from numpy.typing import NDArray
 
-from hardboard.puzzles.components import components as numbered
+from hardboard.puzzles.components import components
 
 #: For each variable the clauses that it occurs in, two or more.
 Homes = Sequence[Sequence[int]]
@@ -33,11 +33,11 @@ def laplacian(homes: Homes, count: int) -> NDArray[np.float64]:
     return np.diag(weights.sum(axis=1)) - weights
 
 
-def components(homes: Homes, count: int) -> list[list[int]]:
+def clause_components(homes: Homes, count: int) -> list[list[int]]:
     """The clauses by connected components: clauses that share a variable are together."""
     ones = [home[0] for home in homes for _ in home[1:]]
     others = [clause for home in homes for clause in home[1:]]
-    numbers = numbered(count, np.array(ones, dtype=np.intp), np.array(others, dtype=np.intp))
+    numbers = components(count, np.array(ones, dtype=np.intp), np.array(others, dtype=np.intp))
     ends = np.cumsum(np.bincount(numbers))
     return [part.tolist() for part in np.split(np.argsort(numbers, kind="stable"), ends[:-1]) if part.size]
 
@@ -46,17 +46,17 @@ def line_up(homes: Homes, count: int) -> list[int]:
     """All clauses, component after component, each in the order of its Fiedler vector."""
     line: list[int] = []
     whole = laplacian(homes, count)
-    for part in components(homes, count):
-        places = rounded(fiedler(whole[np.ix_(part, part)]))
+    for part in clause_components(homes, count):
+        places = rounded_eigenvector(fiedler_vector(whole[np.ix_(part, part)]))
         line += [part[index] for index in np.argsort(places, kind="stable").tolist()]
     return line
 
 
-def rounded(vector: NDArray[np.float64]) -> NDArray[np.float64]:
+def rounded_eigenvector(vector: NDArray[np.float64]) -> NDArray[np.float64]:
     """An eigenvector as it is on every machine: its first entry positive, its last digits left out, so that
     clauses which lie at one place stay in their order.
 
-    >>> rounded(np.array([-0.5, 0.25, 0.25 + 1e-12])).tolist()
+    >>> rounded_eigenvector(np.array([-0.5, 0.25, 0.25 + 1e-12])).tolist()
     [1.0, -0.5, -0.5]
     """
     scaled: NDArray[np.float64] = vector / (np.abs(vector).max() or 1)
@@ -65,7 +65,7 @@ def rounded(vector: NDArray[np.float64]) -> NDArray[np.float64]:
     return -places if (first < 0).any() else places
 
 
-def fiedler(matrix: NDArray[np.float64]) -> NDArray[np.float64]:
+def fiedler_vector(matrix: NDArray[np.float64]) -> NDArray[np.float64]:
     """Return the eigenvector of the second eigenvalue of a connected graph's Laplacian. For a large graph use
     Lanczos' iteration with its inverse on the vectors that are orthogonal to the constants.
     """

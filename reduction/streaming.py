@@ -11,15 +11,15 @@ from collections.abc import Callable, Iterator
 from typing import IO
 
 from hardboard.gadgets import Library
-from hardboard.gadgets.backend import backend
+from hardboard.gadgets.backend import family_backend
 from hardboard.gadgets.sheet import BLANK
 from hardboard.puzzles.errors import InputError
 from hardboard.puzzles.formats import Record
 from hardboard.puzzles.formula import Formula
 from hardboard.puzzles.grid import Ints
 from hardboard.puzzles.registry import DEFAULT, family
-from hardboard.puzzles.streamed import spelled
-from hardboard.reduction.compiler import moved, plan_formula
+from hardboard.puzzles.streamed import spell_clues
+from hardboard.reduction.compiler import clause_order, plan_formula
 
 
 def stream_board(
@@ -32,7 +32,7 @@ def stream_board(
     watch: Callable[[Iterator[Ints], int], Iterator[Ints]] = lambda items, total: items,
 ) -> Record:
     """Write the board that `compile_formula` would make, in rows of words; returns its size figures."""
-    bands = backend(target).bands
+    bands = family_backend(target).bands
     if bands is None:
         raise InputError(
             f"a board of {target} band by band", "another target: its rooms are numbered as a whole"
@@ -41,10 +41,10 @@ def stream_board(
     facts: Record = {"rows": 0, "cols": 0, "clues": 0, "largest_clue": 0}
     out.write(family(target).named("").encode())
     for band in watch(bands(plan.arrangement), plan.arrangement.rows):
-        out.write(spelled(band))
+        out.write(spell_clues(band))
         facts["rows"] += len(band)
         facts["cols"] = band.shape[1]
         facts["clues"] += int((band != 0).sum())
         facts["largest_clue"] = max(facts["largest_clue"], int(band.max()))
     tiles = int((plan.arrangement.places != BLANK).sum())
-    return facts | {"tiles": tiles, "layers": plan.layers} | moved(translation, plan)
+    return facts | {"tiles": tiles, "layers": plan.layers} | clause_order(translation, plan)

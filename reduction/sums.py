@@ -24,10 +24,10 @@ from itertools import pairwise
 
 from hardboard.gadgets import Library
 from hardboard.puzzles.formula import SAT
-from hardboard.reduction.floorplan import Band, Builder, Floorplan, Probe
-from hardboard.reduction.order import Order
+from hardboard.reduction.floorplan import Floorplan, FloorplanBuilder, RowBand, VariableProbe
+from hardboard.reduction.order import ClauseOrder
 from hardboard.reduction.variable_rows import lined_up, packed, spans
-from hardboard.reduction.wiring import Flag, Port, Span, Wire, Wiring
+from hardboard.reduction.wiring import ClauseSpan, Port, SignalWire, WireFlag, Wiring
 
 #: A column whose number is not known yet.
 Column = int
@@ -69,7 +69,7 @@ class ColumnOrder:
 
 
 @dataclass(frozen=True)
-class Spot:
+class SumTile:
     """A tile in a row: its role, its column, what its port E stands for, and what it belongs to."""
 
     role: str
@@ -81,7 +81,7 @@ class Spot:
 
 
 @dataclass(frozen=True)
-class Link:
+class DownWires:
     """The wires that go down from a row for one literal: its columns, and True if the joint shows its
     opposite. Two columns are two copies; below a row that was met, they are the row's value and its sum with
     this.
@@ -92,19 +92,19 @@ class Link:
     met: int | None = None
 
 
-def place(order: Order, library: Library) -> Floorplan:
+def place_sums(order: ClauseOrder, library: Library) -> Floorplan:
     """The floorplan of a formula whose clauses the library has tiles for."""
-    return Sums(order, library).floorplan()
+    return SumsLayout(order, library).floorplan()
 
 
 @dataclass
-class Sums:
+class SumsLayout:
     """A formula on its way to a floorplan."""
 
-    order: Order
+    order: ClauseOrder
     library: Library
     columns: ColumnOrder = field(default_factory=ColumnOrder)
-    rows: list[list[Spot]] = field(default_factory=list)
+    rows: list[list[SumTile]] = field(default_factory=list)
     wires: list[tuple[tuple[int, ...], int, Column, int | None]] = field(default_factory=list)
 
     def __post_init__(self) -> None:
@@ -119,7 +119,7 @@ class Sums:
         full = replace(formula, clauses=tuple(clause for _, clause in self.clauses))
         self.home, self.spans = packed(full, lined_up(full)), spans(full)
         self.depth = max(self.home.values(), default=-1) + 1
-        links: dict[int, Link] = {}
+        links: dict[int, DownWires] = {}
         for row in range(self.depth):
             links = self._variables(row, links)
             if any(link.met is not None or self._holder(j, row + 1) for j, link in links.items()):
@@ -139,10 +139,10 @@ class Sums:
     def _name(self, variable: int) -> str:
         return f"variable {self.order.formula.names[variable - 1]}"
 
-    def _variables(self, row: int, links: Mapping[int, Link]) -> dict[int, Link]:
+    def _variables(self, row: int, links: Mapping[int, DownWires]) -> dict[int, DownWires]:
         """A row of variables, with what comes from above; and what goes down from it."""
-        spots: list[Spot] = []
-        after: dict[int, Link] = {}
+        spots: list[SumTile] = []
+        after: dict[int, DownWires] = {}
         for j, literal in enumerate(self.literals):
             variable = abs(literal)
             if self.home[variable] == row:
@@ -150,55 +150,55 @@ class Sums:
             elif j in links and (holder := self._holder(j, row)) is not None:
                 after[j] = self._meets(j, links[j], holder, spots)
             elif j in links:
-                spots.append(Spot("pass", links[j].columns[0]))
+                spots.append(SumTile("pass", links[j].columns[0]))
                 after[j] = links[j]
         return self._finished(spots, after)
 
-    def _taps(self, j: int, spots: list[Spot]) -> Link:
+    def _taps(self, j: int, spots: list[SumTile]) -> DownWires:
         """A literal of a variable that runs here leaves downwards; the first one begins the row's value."""
         variable, column = abs(self.literals[j]), self.columns.new()
         first, last = self.spans[variable]
         if j == first:
-            spots.append(Spot("start", self.columns.new(), (variable,), self._name(variable)))
+            spots.append(SumTile("start", self.columns.new(), (variable,), self._name(variable)))
         role = "down" if j == last else "tap"
-        spots.append(Spot(role, column, () if j == last else (variable,), self._name(variable)))
-        return Link((column,), self.literals[j] > 0)
+        spots.append(SumTile(role, column, () if j == last else (variable,), self._name(variable)))
+        return DownWires((column,), self.literals[j] > 0)
 
-    def _meets(self, j: int, link: Link, holder: int, spots: list[Spot]) -> Link:
+    def _meets(self, j: int, link: DownWires, holder: int, spots: list[SumTile]) -> DownWires:
         """A wire meets a row that carries another value: its two copies are added to it."""
         literal, (one, other) = self.literals[j], link.columns
         value, total = self.columns.new(), self.columns.new()
         spots += [
-            Spot("tap", value, (holder,)),
-            Spot("add-not", one, (holder, literal)),
-            Spot("tap", total, (holder, literal)),
-            Spot("add-not", other, (holder,)),
+            SumTile("tap", value, (holder,)),
+            SumTile("add-not", one, (holder, literal)),
+            SumTile("tap", total, (holder, literal)),
+            SumTile("add-not", other, (holder,)),
         ]
-        return Link((value, total), True, holder)
+        return DownWires((value, total), True, holder)
 
-    def _between(self, row: int, links: Mapping[int, Link]) -> dict[int, Link]:
+    def _between(self, row: int, links: Mapping[int, DownWires]) -> dict[int, DownWires]:
         """A row between two rows of variables: what met the upper one is itself again, and what will meet the
         lower one has two copies."""
-        spots: list[Spot] = []
-        after: dict[int, Link] = {}
+        spots: list[SumTile] = []
+        after: dict[int, DownWires] = {}
         for j, link in sorted(links.items()):
             again, literal = self._holder(j, row + 1) is not None, self.literals[j]
             if link.met is None and not again:
-                spots.append(Spot("pass", link.columns[0]))
+                spots.append(SumTile("pass", link.columns[0]))
                 after[j] = link
                 continue
             if link.met is not None:
                 one, other = link.columns
-                spots += [Spot("read", one, (link.met,)), Spot("add", other, (literal,))]
+                spots += [SumTile("read", one, (link.met,)), SumTile("add", other, (literal,))]
             else:
-                spots.append(Spot("read-not" if link.opposite else "read", link.columns[0], (literal,)))
+                spots.append(SumTile("read-not" if link.opposite else "read", link.columns[0], (literal,)))
             copies = tuple(self.columns.new() for _ in range(1 + again))
-            spots += [Spot("tap", column, (literal,)) for column in copies[:-1]]
-            spots.append(Spot("down", copies[-1]))
-            after[j] = Link(copies, True)
+            spots += [SumTile("tap", column, (literal,)) for column in copies[:-1]]
+            spots.append(SumTile("down", copies[-1]))
+            after[j] = DownWires(copies, True)
         return self._finished(spots, after)
 
-    def _finished(self, spots: list[Spot], links: dict[int, Link]) -> dict[int, Link]:
+    def _finished(self, spots: list[SumTile], links: dict[int, DownWires]) -> dict[int, DownWires]:
         """Keep a row, and what the joints below it stand for."""
         for j, link in links.items():
             literal, clause = self.literals[j], self.clause_of[j]
@@ -208,25 +208,25 @@ class Sums:
         self.rows.append(spots)
         return links
 
-    def _clauses(self, links: dict[int, Link]) -> None:
+    def _clauses(self, links: dict[int, DownWires]) -> None:
         """The last row, and one before it where an OR would need the opposite of what arrives."""
         roles = [role for _, clause in self.clauses for role in _roles(len(clause), self._meaning)]
         wrong = {j for j, role in enumerate(roles) if role == "or-middle" and links[j].opposite}
         if wrong:
             spots = [
-                Spot("pass-not" if j in wrong else "pass", link.columns[0])
+                SumTile("pass-not" if j in wrong else "pass", link.columns[0])
                 for j, link in sorted(links.items())
             ]
-            turned = {j: Link(link.columns, link.opposite != (j in wrong)) for j, link in links.items()}
+            turned = {j: DownWires(link.columns, link.opposite != (j in wrong)) for j, link in links.items()}
             links = self._finished(spots, turned)
         spots = []
         for j, role in enumerate(roles):
             number = self.clause_of[j]
             negated = "-not" if links[j].opposite else ""
-            spots.append(Spot(role + negated, links[j].columns[0], (), f"clause {number + 1}", number))
+            spots.append(SumTile(role + negated, links[j].columns[0], (), f"clause {number + 1}", number))
         for number, clause in zip(self.order.clauses, self.order.formula.clauses, strict=True):
             if not clause:
-                spots.append(Spot("never", self.columns.new(), (), "empty clause", number))
+                spots.append(SumTile("never", self.columns.new(), (), "empty clause", number))
         self.rows.append(spots)
 
     @property
@@ -237,7 +237,7 @@ class Sums:
         """The tiles in their columns, the wires and what they mean."""
         self.at = self.columns.numbers()
         width = max(self.at.values(), default=0) + 1
-        builder = Builder(self.library, len(self.rows), width)
+        builder = FloorplanBuilder(self.library, len(self.rows), width)
         sinks = set()
         for row, spots in enumerate(self.rows):
             for spot in spots:
@@ -246,15 +246,15 @@ class Sums:
                 if spot.clause is not None and spot.role not in BEGIN and "middle" not in spot.role:
                     sinks.add((row, column))
                 if spot.role == "start":
-                    builder.probes[spot.carries[0]] = Probe((row, column), "E", False)
+                    builder.probes[spot.carries[0]] = VariableProbe((row, column), "E", False)
             for left, right in self._running(spots):
                 for column in range(self.at[left.column] + 1, self.at[right.column]):
                     builder.put(row, column, self.library.role("along"), left.part)
         last = len(self.rows) - 1
-        bands = [Band("variables", 0, last), Band("clauses", last, last + 1)]
+        bands = [RowBand("variables", 0, last), RowBand("clauses", last, last + 1)]
         return builder.finish(frozenset(sinks), bands, trace=self.wiring)
 
-    def _running(self, spots: Sequence[Spot]) -> Iterator[tuple[Spot, Spot]]:
+    def _running(self, spots: Sequence[SumTile]) -> Iterator[tuple[SumTile, SumTile]]:
         """Neighbours in a row between which a value runs."""
         live = False
         for left, right in pairwise(spots):
@@ -264,27 +264,27 @@ class Sums:
 
     def wiring(self, plan: Floorplan) -> Wiring:
         """A wire for each stretch of a row and for each joint below one."""
-        wires, flags = [], list[Flag]()
+        wires, flags = [], list[WireFlag]()
         for row, spots in enumerate(self.rows):
             for left, right in self._running(spots):
                 run = range(self.at[left.column], self.at[right.column])
                 if left.carries:
                     ports: tuple[Port, ...] = tuple(((row, column), "E") for column in run)
-                    wires.append(Wire(left.carries, ports))
+                    wires.append(SignalWire(left.carries, ports))
             flags += [
-                Flag(spot.carries[0], (row, self.at[spot.column]), "W")
+                WireFlag(spot.carries[0], (row, self.at[spot.column]), "W")
                 for spot in spots
                 if spot.role == "start"
             ]
         for value, row, link, clause in self.wires:
-            wires.append(Wire(value, (((row, self.at[link]), "S"),), clause))
+            wires.append(SignalWire(value, (((row, self.at[link]), "S"),), clause))
         last, columns = len(self.rows) - 1, dict[int, list[int]]()
         for j, spot in enumerate(self.rows[-1]):
             assert spot.clause is not None
             columns.setdefault(spot.clause, []).append(self.at[spot.column])
             if j < len(self.literals):
-                flags.append(Flag(self.literals[j], (last, self.at[spot.column]), "S", spot.clause))
-        ends = [Span(number, (last, every[0]), (last, every[-1])) for number, every in columns.items()]
+                flags.append(WireFlag(self.literals[j], (last, self.at[spot.column]), "S", spot.clause))
+        ends = [ClauseSpan(number, (last, every[0]), (last, every[-1])) for number, every in columns.items()]
         return Wiring(tuple(wires), tuple(flags), tuple(ends))
 
 

@@ -24,7 +24,7 @@ Port = tuple[Position, str]
 
 
 @dataclass(frozen=True)
-class Wire:
+class SignalWire:
     """Joints, each named by one of its two ports, that stand for one literal; or, where Kölker's layout swaps
     two signals, for the exclusive or of several.
     """
@@ -40,7 +40,7 @@ class Wire:
 
 
 @dataclass(frozen=True)
-class Flag:
+class WireFlag:
     """A literal's name beside a tile, on the side of the board where it can be read."""
 
     literal: int
@@ -50,7 +50,7 @@ class Flag:
 
 
 @dataclass(frozen=True)
-class Span:
+class ClauseSpan:
     """The tiles of a clause on the edge of the board, from the first to the last."""
 
     clause: int
@@ -62,6 +62,6 @@ class Span:
 class Wiring:
     """The wires, their flags, and the clauses that they end in."""
 
-    wires: tuple[Wire, ...]
-    flags: tuple[Flag, ...]
-    spans: tuple[Span, ...]
+    wires: tuple[SignalWire, ...]
+    flags: tuple[WireFlag, ...]
+    spans: tuple[ClauseSpan, ...]

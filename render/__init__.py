@@ -5,45 +5,51 @@ scene = draw("kurodoko", board, solution, Overlay(tiles=[(0, 0, 9, 9, "var")]))
 save(scene, "board.png")
 """
 
+from typing import TYPE_CHECKING
+
+from hardboard.former_names import former_names
 from hardboard.render.diagram import Diagram, Port, draw_diagram, tile_diagram
 from hardboard.render.families import draw
-from hardboard.render.files import png_bytes, save, svg_text
+from hardboard.render.files import png_bytes, save_picture, svg_text
 from hardboard.render.overlay import (
-    Mark,
-    Overlay,
-    Signal,
-    Strip,
+    BoardOverlay,
+    CellMark,
+    ComponentStrip,
     TileFrame,
+    WireSignal,
     step_marks,
-    verdict,
+    verdict_overlay,
     violation_marks,
 )
 from hardboard.render.scene import Scene
 from hardboard.render.sheet import side_by_side
 from hardboard.render.terminal import text_view
-from hardboard.render.themes import cropped, dressed, themed
+from hardboard.render.themes import crop_scene, dress_scene, with_theme
 
 __all__ = [
+    "BoardOverlay",
+    "CellMark",
+    "ComponentStrip",
     "Diagram",
-    "Mark",
-    "Overlay",
     "Port",
     "Scene",
-    "Signal",
-    "Strip",
     "TileFrame",
-    "cropped",
+    "WireSignal",
+    "crop_scene",
     "draw",
     "draw_diagram",
-    "dressed",
+    "dress_scene",
     "png_bytes",
-    "save",
+    "save_picture",
     "side_by_side",
     "step_marks",
     "svg_text",
     "text_view",
-    "themed",
     "tile_diagram",
-    "verdict",
+    "verdict_overlay",
     "violation_marks",
+    "with_theme",
 ]
+
+if not TYPE_CHECKING:
+    __getattr__ = former_names(__name__)

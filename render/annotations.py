@@ -2,7 +2,7 @@
 
 It grows with the board, so it can be read on a picture of any size.
 
-    >>> wrapped("one two three", 1.0, 4.0)
+    >>> wrap_text("one two three", 1.0, 4.0)
     ['one two', 'three']
 """
 
@@ -11,22 +11,30 @@ from dataclasses import dataclass, replace
 from math import ceil
 
 from hardboard.puzzles.grid import Cell
-from hardboard.render.board import border
-from hardboard.render.fold import Part, beside, checked, inside, reached, strips, unit
+from hardboard.render.board import board_border
+from hardboard.render.fold import (
+    Part,
+    board_parts,
+    checked_part,
+    furniture_size,
+    part_surroundings,
+    reached_sides,
+    shapes_inside,
+)
 from hardboard.render.margins import around_board
-from hardboard.render.overlay import Overlay, TileFrame, colour_of
-from hardboard.render.scene import Rects, Scene, Shape, Texts, array, joined
-from hardboard.render.style import FALSE_PURE, PAGE_GREY, PAGE_INK, TRUE_PURE, WIRE_PURE, breadth
+from hardboard.render.overlay import BoardOverlay, TileFrame, colour_of
+from hardboard.render.scene import Rects, Scene, Shape, Texts, coordinate_array, join_groups
+from hardboard.render.style import FALSE_PURE, PAGE_GREY, PAGE_INK, TRUE_PURE, WIRE_PURE, text_width
 from hardboard.render.tiles import tile_map
 
 #: Cells to keep free where the board goes on, for what is cut there.
 CUT = 0.45
 
 
-def framed(
+def add_frame(
     shape: Cell,
     groups: Iterable[Iterable[Shape]],
-    overlay: Overlay,
+    overlay: BoardOverlay,
     around: Mapping[str, int] | None = None,
     *,
     doubled: bool = False,
@@ -41,13 +49,13 @@ def framed(
     extent = (shape[0] // 2, shape[1] // 2) if doubled else shape
 
     def part(rows: range, cols: range) -> Scene:
-        wanted = checked(extent, rows, cols)
+        wanted = checked_part(extent, rows, cols)
         if doubled:
             wanted = range(2 * rows.start, 2 * rows.stop + 1), range(2 * cols.start, 2 * cols.stop + 1)
         shown = replace(overlay, rulers=True, tiles=[tile for tile in overlay.tiles if _meet(tile, wanted)])
         return _laid_out(shape, shapes, shown, kept, [wanted], doubled)
 
-    whole = _laid_out(shape, shapes, overlay, kept, strips(shape, overlay.tiles), doubled)
+    whole = _laid_out(shape, shapes, overlay, kept, board_parts(shape, overlay.tiles), doubled)
     tiles = [
         TileFrame(one.row // 2, one.col // 2, one.height // 2, one.width // 2, one.name)
         for one in overlay.tiles
@@ -58,7 +66,7 @@ def framed(
 def _laid_out(
     shape: Cell,
     shapes: Sequence[Shape],
-    overlay: Overlay,
+    overlay: BoardOverlay,
     kept: Mapping[str, float],
     parts: Sequence[Part],
     doubled: bool,
@@ -66,7 +74,7 @@ def _laid_out(
     """Parts of a board one under the other, or beside the other if the board is higher than wide, with words
     above and below them.
     """
-    u = unit(shape) if len(parts) > 1 else unit((len(parts[0][0]), len(parts[0][1])))
+    u = furniture_size(shape) if len(parts) > 1 else furniture_size((len(parts[0][0]), len(parts[0][1])))
     panels = [_panel(shape, shapes, overlay, kept, part, u, doubled) for part in parts]
     edge, head = 0.8 * u, ceil(1.5 * u) if overlay.title else 0
     across = shape[0] > shape[1]
@@ -78,11 +86,11 @@ def _laid_out(
         at += panel.size[across] + ceil(panel.depth["ES"[not across]])
     wide = max(x + panel.size[1] + panel.depth["E"] for (x, _), panel in zip(corners, panels, strict=True))
     high = max(y + panel.size[0] + panel.depth["S"] for (_, y), panel in zip(corners, panels, strict=True))
-    below, deep = legend(wide - panels[-1].depth["E"], overlay, u)
+    below, deep = draw_legend(wide - panels[-1].depth["E"], overlay, u)
     words = [one.moved(0, high) for one in below] + _title(overlay, u, top - edge)
     width = left + max(wide + edge, max(map(_reach, words), default=0) + edge)
     drawn = [[one.moved(*at) for one in panel.shapes] for panel, at in zip(panels, corners, strict=True)]
-    scene = joined(ceil(width), ceil(head + top + high + deep + edge), [*drawn, words])
+    scene = join_groups(ceil(width), ceil(head + top + high + deep + edge), [*drawn, words])
     return scene.moved(left, head + top)
 
 
@@ -98,7 +106,7 @@ class _Panel:
 def _panel(
     shape: Cell,
     shapes: Sequence[Shape],
-    overlay: Overlay,
+    overlay: BoardOverlay,
     kept: Mapping[str, float],
     part: Part,
     u: float,
@@ -106,16 +114,16 @@ def _panel(
 ) -> _Panel:
     rows, cols = part
     size, whole = (len(rows), len(cols)), (len(rows), len(cols)) == shape
-    ends = reached(shape, part)
+    ends = reached_sides(shape, part)
     free = {side: kept[side] if end else CUT for side, end in ends.items()}
     first = (rows.start, cols.start)
-    names, depth = around_board(size, beside(overlay, shape, part), u, free, first, doubled)
-    frame = [] if doubled else border(shape, part, u)
+    names, depth = around_board(size, part_surroundings(overlay, shape, part), u, free, first, doubled)
+    frame = [] if doubled else board_border(shape, part, u)
     if whole:
         return _Panel([*frame, *shapes, *names], size, depth)
     west, north, east, south = (kept[side] if end else 0.0 for side, end in ends.items())
     box = (cols.start - west, rows.start - north, cols.stop + east, rows.stop + south)
-    body = [inside(one, part, box).moved(-cols.start, -rows.start) for one in shapes]
+    body = [shapes_inside(one, part, box).moved(-cols.start, -rows.start) for one in shapes]
     visible = [one for one in body if len(one.xy)]
     return _Panel([*frame, *visible, *names], size, depth)
 
@@ -133,39 +141,41 @@ def _reach(shape: Shape) -> float:
     return float(shape.boxes()[:, 2].max()) if isinstance(shape, Texts) else 0.0
 
 
-def _title(overlay: Overlay, u: float, above: float) -> list[Shape]:
+def _title(overlay: BoardOverlay, u: float, above: float) -> list[Shape]:
     if not overlay.title:
         return []
-    spot = array([0, -above - 1.3 * u], 2)
+    spot = coordinate_array([0, -above - 1.3 * u], 2)
     return [Texts(spot, PAGE_INK, what="title", labels=[overlay.title], size=0.95 * u, anchor="start")]
 
 
-def legend(width: float, overlay: Overlay, u: float) -> tuple[list[Shape], float]:
+def draw_legend(width: float, overlay: BoardOverlay, u: float) -> tuple[list[Shape], float]:
     """Return the legend and the note below a board of a width, and their height in cells."""
     u = 0.8 * u
     size, wide = 0.85 * u, max(width, 20 * u)
     shapes: list[Shape] = []
     y = 1.4 * u
-    for line in _lined_up(entries(overlay), size, wide - 1.4 * u):
+    for line in _lined_up(legend_entries(overlay), size, wide - 1.4 * u):
         for x, colour, words in line:
             if colour:
-                shapes.append(Rects(array([x, y - 0.42 * u, x + 0.84 * u, y + 0.42 * u]), fill=colour))
+                shapes.append(
+                    Rects(coordinate_array([x, y - 0.42 * u, x + 0.84 * u, y + 0.42 * u]), fill=colour)
+                )
             shapes.append(_words(words, x + 1.25 * u, y, size, PAGE_INK))
         y += 1.4 * u
-    lines = [(line, PAGE_INK) for key in overlay.keys for line in wrapped(key, size, wide)]
-    lines += [(line, PAGE_GREY) for line in (wrapped(overlay.note, size, wide) if overlay.note else [])]
+    lines = [(line, PAGE_INK) for key in overlay.keys for line in wrap_text(key, size, wide)]
+    lines += [(line, PAGE_GREY) for line in (wrap_text(overlay.note, size, wide) if overlay.note else [])]
     for words, colour in lines:
         shapes.append(_words(words, 0, y, size, colour))
         y += 1.3 * u
     small_map, across, deep = tile_map(overlay, 1.25 * u) if overlay.tile_map else ([], 0.0, 0.0)
     if small_map and across < wide:
         shapes.append(_words("tiles:", 0, y, size, PAGE_INK))
-        shapes += [one.moved(breadth("tiles:") * size + 0.6 * u, y - 0.5 * u) for one in small_map]
+        shapes += [one.moved(text_width("tiles:") * size + 0.6 * u, y - 0.5 * u) for one in small_map]
         y += deep + 0.6 * u
     return shapes, y - 0.6 * u if shapes else 0.0
 
 
-def entries(overlay: Overlay) -> list[tuple[str, str]]:
+def legend_entries(overlay: BoardOverlay) -> list[tuple[str, str]]:
     """The legend: a colour and its meaning for signals and marks, each once."""
     values = {signal.value for signal in overlay.signals}
     meanings = (
@@ -184,8 +194,8 @@ def _lined_up(pairs: list[tuple[str, str]], size: float, wide: float) -> list[li
     lines: list[list[tuple[float, str, str]]] = []
     x = wide
     for colour, words in pairs:
-        first, *rest = wrapped(words, size, wide)
-        length = breadth(first) * size
+        first, *rest = wrap_text(words, size, wide)
+        length = text_width(first) * size
         if rest or x + length > wide:
             lines.append([])
             x = 0.0
@@ -196,17 +206,19 @@ def _lined_up(pairs: list[tuple[str, str]], size: float, wide: float) -> list[li
 
 
 def _words(text: str, x: float, y: float, size: float, colour: str) -> Texts:
-    return Texts(array([x, y], 2), colour, what="captions", labels=[text], size=size, anchor="start")
+    return Texts(
+        coordinate_array([x, y], 2), colour, what="captions", labels=[text], size=size, anchor="start"
+    )
 
 
-def wrapped(text: str, size: float, width: float) -> list[str]:
+def wrap_text(text: str, size: float, width: float) -> list[str]:
     """The text in lines no wider than `width` (a single long word may be)."""
     lines: list[str] = []
     for paragraph in text.splitlines():
         line = ""
         for word in paragraph.split():
             longer = f"{line} {word}".strip()
-            if line and breadth(longer) * size > width:
+            if line and text_width(longer) * size > width:
                 lines.append(line)
                 longer = word
             line = longer

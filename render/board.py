@@ -11,9 +11,9 @@ from numpy.typing import NDArray
 
 from hardboard.puzzles.errors import InputError
 from hardboard.puzzles.grid import Cell
-from hardboard.render.fold import Part, unit
-from hardboard.render.overlay import CellList, Overlay, colour_of, places
-from hardboard.render.scene import Capsules, Cells, Rects, Shape, Strokes, Texts, array, runs
+from hardboard.render.fold import Part, furniture_size
+from hardboard.render.overlay import BoardOverlay, CellList, cell_array, colour_of
+from hardboard.render.scene import Capsules, Cells, Rects, Shape, Strokes, Texts, coordinate_array, mask_runs
 from hardboard.render.style import (
     BLACK,
     CLUE_TINT,
@@ -34,7 +34,7 @@ from hardboard.render.style import (
     WIRE_DARK,
     WIRE_PURE,
 )
-from hardboard.render.tiles import edges
+from hardboard.render.tiles import box_sides
 
 #: Cells smaller than this have no grid between them.
 GRID_FROM = 5
@@ -44,21 +44,27 @@ _WIRES = ((True, TRUE, TRUE_DARK, TRUE_PURE), (False, FALSE, FALSE_DARK, FALSE_P
 _WIRES_AND_UNKNOWN = (*_WIRES, (None, WIRE, WIRE_DARK, WIRE_PURE))
 
 
-def filled(codes: NDArray[np.uint8], overlay: Overlay) -> Cells:
+def cell_shapes(codes: NDArray[np.uint8], overlay: BoardOverlay) -> Cells:
     """The cells: white, black or with a clue, in the colour of the wire that runs through them. Where wires
     have values, what is off them is faded.
     """
     black = FADED if any(signal.value is not None for signal in overlay.signals) else BLACK
-    carried = carriers(overlay, (codes.shape[0], codes.shape[1]))
+    carried = wire_values(overlay, (codes.shape[0], codes.shape[1]))
     palette, coarse = [PAPER, black, PAPER], [PAPER, black, CLUE_TINT]
     for _, light, dark, pure in _WIRES_AND_UNKNOWN:
         palette += [light, dark, light]
         coarse += [pure, dark, pure]
     codes = codes + 3 * carried
-    return Cells(array([0, 0], 2), codes=codes, palette=palette, coarse=coarse, dark=(False, True, False) * 4)
+    return Cells(
+        coordinate_array([0, 0], 2),
+        codes=codes,
+        palette=palette,
+        coarse=coarse,
+        dark=(False, True, False) * 4,
+    )
 
 
-def carriers(overlay: Overlay, shape: Cell) -> NDArray[np.uint8]:
+def wire_values(overlay: BoardOverlay, shape: Cell) -> NDArray[np.uint8]:
     """For each cell 0, or 1, 2, 3 if a wire runs through it that is true, false, or of unknown value."""
     codes = np.zeros(shape, dtype=np.uint8)
     order = [value for value, *_ in _WIRES_AND_UNKNOWN]
@@ -67,17 +73,17 @@ def carriers(overlay: Overlay, shape: Cell) -> NDArray[np.uint8]:
     return codes
 
 
-def rails(overlay: Overlay, shape: Cell) -> list[Shape]:
+def wire_edges(overlay: BoardOverlay, shape: Cell) -> list[Shape]:
     """The edges of wires: a line on white, solid beside a true wire, in dashes beside a false one."""
     if not overlay.signals:
         return []
-    carried = np.pad(carriers(overlay, shape), 1)
+    carried = np.pad(wire_values(overlay, shape), 1)
     shapes: list[Shape] = []
     for number, (value, _, _, pure) in enumerate(_WIRES_AND_UNKNOWN, 1):
         on = carried == number
-        upright = runs((on[1:-1, 1:] != on[1:-1, :-1]).T)
-        flat = runs(on[1:, 1:-1] != on[:-1, 1:-1])
-        lines = array(
+        upright = mask_runs((on[1:-1, 1:] != on[1:-1, :-1]).T)
+        flat = mask_runs(on[1:, 1:-1] != on[:-1, 1:-1])
+        lines = coordinate_array(
             np.vstack(
                 [
                     np.column_stack([upright[:, 0], upright[:, 1], upright[:, 0], upright[:, 2]]),
@@ -86,7 +92,7 @@ def rails(overlay: Overlay, shape: Cell) -> list[Shape]:
             )
         )
         shapes.append(Strokes(lines, PAPER, least=GRID_FROM, width=0.2))
-        drawn = dashes(lines) if value is False else lines
+        drawn = dashed_lines(lines) if value is False else lines
         shapes.append(
             Strokes(drawn, pure, least=GRID_FROM, what="wires", width=0.1 if value is not None else 0.05)
         )
@@ -94,7 +100,7 @@ def rails(overlay: Overlay, shape: Cell) -> list[Shape]:
     return sorted(shapes, key=lambda one: one.colour != PAPER)
 
 
-def dashes(lines: NDArray[np.float64], length: float = 0.5) -> NDArray[np.float64]:
+def dashed_lines(lines: NDArray[np.float64], length: float = 0.5) -> NDArray[np.float64]:
     """Horizontal and vertical lines, cut into dashes with gaps half as long."""
     step = lines[:, 2:] - lines[:, :2]
     counts = np.maximum(1, np.round((np.abs(step).sum(axis=1) + length / 2) / (1.5 * length))).astype(int)
@@ -106,41 +112,41 @@ def dashes(lines: NDArray[np.float64], length: float = 0.5) -> NDArray[np.float6
 
 
 def _on_board(cells: CellList, shape: tuple[int, ...]) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
-    spots = places(cells)
+    spots = cell_array(cells)
     if len(spots) and ((spots < 0).any() or (spots >= np.array(shape)).any()):
         raise InputError(f"a cell outside the board of {shape[0]} x {shape[1]} cells", "cells on it")
     return spots[:, 0], spots[:, 1]
 
 
-def middles(cells: NDArray[np.int64]) -> NDArray[np.float64]:
+def cell_middles(cells: NDArray[np.int64]) -> NDArray[np.float64]:
     """The points in the middle of cells, given as rows of (row, column)."""
     return cells[:, ::-1].astype(np.float64) + 0.5
 
 
-def grid(shape: Cell) -> list[Shape]:
+def grid_lines(shape: Cell) -> list[Shape]:
     """Thin lines between the cells."""
     rows, cols = shape
     across = [(0, r, cols, r) for r in range(1, rows)]
     down = [(c, 0, c, rows) for c in range(1, cols)]
-    return [Strokes(array(across + down), GRID, least=GRID_FROM, width=0.03)]
+    return [Strokes(coordinate_array(across + down), GRID, least=GRID_FROM, width=0.03)]
 
 
-def border(shape: Cell, part: Part, u: float) -> list[Shape]:
+def board_border(shape: Cell, part: Part, u: float) -> list[Shape]:
     """The edge of the board around a part of it, outside the cells: in dashes where the board goes on."""
     rows, cols = part
     width = 0.07 * u
     right, low = len(cols) + width / 2, len(rows) + width / 2
-    sides = edges(array([-width / 2, -width / 2, right, low]))
+    sides = box_sides(coordinate_array([-width / 2, -width / 2, right, low]))
     ends = (rows.start == 0, rows.stop == shape[0], cols.start == 0, cols.stop == shape[1])
-    solid = array([side for side, end in zip(sides.tolist(), ends, strict=True) if end])
-    cut = array([side for side, end in zip(sides.tolist(), ends, strict=True) if not end])
+    solid = coordinate_array([side for side, end in zip(sides.tolist(), ends, strict=True) if end])
+    cut = coordinate_array([side for side, end in zip(sides.tolist(), ends, strict=True) if not end])
     return [
         Strokes(solid, INK, width=width),
-        *([Strokes(dashes(cut, u), PAGE_GREY, width=width)] if len(cut) else []),
+        *([Strokes(dashed_lines(cut, u), PAGE_GREY, width=width)] if len(cut) else []),
     ]
 
 
-def marks(overlay: Overlay, shape: Cell) -> list[Shape]:
+def mark_shapes(overlay: BoardOverlay, shape: Cell) -> list[Shape]:
     """Marked cells: tinted and framed, and where cells are too small for that, circled."""
     shapes: list[Shape] = []
     for mark in overlay.marks:
@@ -151,13 +157,19 @@ def marks(overlay: Overlay, shape: Cell) -> list[Shape]:
         boxes = np.stack([cols, rows, cols + 1, rows + 1], axis=1).astype(np.float64)
         low, high = boxes[:, :2].min(axis=0), boxes[:, 2:].max(axis=0)
         if mark.whole:
-            shapes += _frames(array([*low, *high]), colour, unit(shape))
+            shapes += _frames(coordinate_array([*low, *high]), colour, furniture_size(shape))
             continue
         shapes.append(Rects(boxes, colour, fill=colour + "40", width=0.11))
         middle = (low + high) / 2
-        radius = max(unit(shape), float(np.hypot(*(high - low))) / 2 + 0.5 * unit(shape))
+        radius = max(furniture_size(shape), float(np.hypot(*(high - low))) / 2 + 0.5 * furniture_size(shape))
         shapes.append(
-            Capsules(array([*middle, *middle]), colour, most=LEGIBLE, radius=radius, width=0.25 * unit(shape))
+            Capsules(
+                coordinate_array([*middle, *middle]),
+                colour,
+                most=LEGIBLE,
+                radius=radius,
+                width=0.25 * furniture_size(shape),
+            )
         )
     return shapes
 
@@ -165,13 +177,13 @@ def marks(overlay: Overlay, shape: Cell) -> list[Shape]:
 def _frames(box: NDArray[np.float64], colour: str, u: float) -> list[Shape]:
     """A frame on the edge of a box of cells, no wider than leaves room for clues beside it."""
     fine, coarse = (
-        Strokes(edges(box), colour, least=LEGIBLE, width=0.2),
-        Strokes(edges(box), colour, most=LEGIBLE),
+        Strokes(box_sides(box), colour, least=LEGIBLE, width=0.2),
+        Strokes(box_sides(box), colour, most=LEGIBLE),
     )
     return [fine, replace(coarse, width=0.12 * u)]
 
 
-def numbers(values: NDArray[np.int32], black: NDArray[np.bool_] | None = None) -> list[Shape]:
+def number_shapes(values: NDArray[np.int32], black: NDArray[np.bool_] | None = None) -> list[Shape]:
     """The numbers of cells that have one (not 0), `?` for those not given; white where the cell is black."""
     on_black = np.zeros(values.shape, dtype=bool) if black is None else black
     looks = [(values > 0, False, INK), (values < 0, False, GREY), (values != 0, True, PAPER)]
@@ -182,5 +194,5 @@ def numbers(values: NDArray[np.int32], black: NDArray[np.bool_] | None = None) -
         words = (
             labels if (labels > 0).all() else ["?" if value < 0 else str(value) for value in labels.tolist()]
         )
-        shapes.append(Texts(middles(cells), colour, what="clues", labels=words, size=0.62, fit=0.84))
+        shapes.append(Texts(cell_middles(cells), colour, what="clues", labels=words, size=0.62, fit=0.84))
     return shapes

@@ -11,12 +11,12 @@ from dataclasses import dataclass
 from itertools import accumulate
 from math import ceil
 
-from hardboard.render.annotations import wrapped
+from hardboard.render.annotations import wrap_text
 from hardboard.render.pdf import Page, PlacedScene
 from hardboard.render.qr import is_code, qr_scene
-from hardboard.render.scene import Anchor, Scene, Shape, Texts, array
+from hardboard.render.scene import Anchor, Scene, Shape, Texts, coordinate_array
 from hardboard.render.style import PAGE_GREY, PAGE_INK
-from hardboard.render.themes import themed
+from hardboard.render.themes import with_theme
 
 #: The margin of a page, in points.
 MARGIN = 48.0
@@ -71,7 +71,9 @@ class BookLook:
         if self.author:
             below.append((width - MARGIN, foot, self.author, NOTE, PAGE_GREY, "end"))
         shapes: tuple[Shape, ...] = tuple(
-            Texts(array([x, y], 2), colour, what="captions", labels=[words], size=size, anchor=anchor)
+            Texts(
+                coordinate_array([x, y], 2), colour, what="captions", labels=[words], size=size, anchor=anchor
+            )
             for x, y, words, size, colour, anchor in (*below, *lines)
         )
         words = PlacedScene(Scene(width, height, shapes), 0, 0, 1)
@@ -79,7 +81,7 @@ class BookLook:
 
     def _coloured(self, one: PlacedScene) -> PlacedScene:
         """In the colours of the theme, but for codes: they are read dark on light."""
-        return one if is_code(one.scene) else one._replace(scene=themed(one.scene, self.theme))
+        return one if is_code(one.scene) else one._replace(scene=with_theme(one.scene, self.theme))
 
 
 def book(
@@ -222,13 +224,15 @@ def _captions(puzzle: PuzzlePage, x: float, y: float, wide: float) -> list[Line]
 
 
 def _length(words: str) -> float:
-    return float(Texts(array([0, 0], 2), labels=[words], size=CAPTION, anchor="start").boxes()[0, 2])
+    return float(
+        Texts(coordinate_array([0, 0], 2), labels=[words], size=CAPTION, anchor="start").boxes()[0, 2]
+    )
 
 
 def _entries(family: FamilyRules, wide: float) -> list[tuple[str, float, float]]:
     """The lines of a family's rules: words, size and indent."""
     entries = [(family.name, CAPTION + 2, 0.0)]
     for rule in family.sentences:
-        first, *rest = wrapped(rule, TEXT, wide)
+        first, *rest = wrap_text(rule, TEXT, wide)
         entries += [(f"- {first}", TEXT, 0.0), *((line, TEXT, 9.0) for line in rest)]
     return entries

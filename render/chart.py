@@ -1,6 +1,6 @@
 """Charts: points and lines over two axes, as the text of an SVG picture.
 
-    >>> chart = Chart("Squares", "n", "n squared", (Series("exact", ((1, 1), (2, 4), (3, 9))),))
+    >>> chart = Chart("Squares", "n", "n squared", (ChartSeries("exact", ((1, 1), (2, 4), (3, 9))),))
     >>> svg = chart_svg(chart)
     >>> svg.startswith("<svg"), svg.count("<circle")
     (True, 4)
@@ -15,7 +15,7 @@ from html import escape
 from math import ceil, floor, log10
 from textwrap import wrap
 
-from hardboard.puzzles.errors import quantity
+from hardboard.puzzles.errors import counted_noun
 
 Point = tuple[float, float]
 
@@ -28,7 +28,7 @@ COLOURS = ("#0072b2", "#d55e00", "#009e73", "#cc79a7", "#e69f00", "#56b4e9", "#0
 
 
 @dataclass(frozen=True)
-class Series:
+class ChartSeries:
     """Points with a name; drawn as dots, joined by a line, or both. Without a name, it is in no legend."""
 
     name: str
@@ -47,7 +47,7 @@ class Chart:
     title: str
     x: str
     y: str
-    series: tuple[Series, ...]
+    series: tuple[ChartSeries, ...]
     log_x: bool = False
     log_y: bool = False
     marks: tuple[tuple[float, str], ...] = ()
@@ -131,15 +131,15 @@ def chart_svg(chart: Chart) -> str:
 
 def _below(chart: Chart, dropped: int) -> list[str]:
     """The lines below a chart: its note, and how many points its axes have no place for."""
-    counted = f"{quantity(dropped, 'point')} not above 0 not drawn." if dropped else ""
+    counted = f"{counted_noun(dropped, 'point')} not above 0 not drawn." if dropped else ""
     return [line for words in (chart.note, counted) for line in wrap(words, WIDEST)]
 
 
-def _positive(series: Series, chart: Chart) -> Series:
+def _positive(series: ChartSeries, chart: Chart) -> ChartSeries:
     points = tuple(
         (x, y) for x, y in series.points if (x > 0 or not chart.log_x) and (y > 0 or not chart.log_y)
     )
-    return Series(series.name, points, series.dots, series.line, series.dashed, series.colour)
+    return ChartSeries(series.name, points, series.dots, series.line, series.dashed, series.colour)
 
 
 def _text(x: float, y: float, words: str, anchor: str, more: str = "") -> str:
@@ -181,7 +181,7 @@ def _shown(value: float) -> str:
     return f"{value:.10g}"
 
 
-def _drawn(series: Series, colour: str, at: Callable[[Point], Point]) -> list[str]:
+def _drawn(series: ChartSeries, colour: str, at: Callable[[Point], Point]) -> list[str]:
     spots = [at(point) for point in series.points]
     parts = []
     if series.line and len(spots) > 1:
@@ -197,7 +197,7 @@ def _drawn(series: Series, colour: str, at: Callable[[Point], Point]) -> list[st
     return parts
 
 
-def _legend(series: Series, colour: str, number: int) -> list[str]:
+def _legend(series: ChartSeries, colour: str, number: int) -> list[str]:
     x, y = SIZE[0] - ROOM[2] + 16, ROOM[1] + 8 + 19 * number
     parts = [_text(x + 26, y + 4, series.name, "start", 'font-size="11"')]
     if series.line:

@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 
 from hardboard.puzzles.declared.board import ARROWS, UNKNOWN, Board
 from hardboard.puzzles.declared.layout import Layout
-from hardboard.render.board import middles
+from hardboard.render.board import cell_middles
 from hardboard.render.scene import Capsules, Polygons, Shape, Texts
 from hardboard.render.style import INK, PAPER
 
@@ -30,7 +30,7 @@ def clue_shapes(layout: Layout, board: Board, dark: NDArray[np.bool_], wide: int
     ]
     shapes: list[Shape] = []
     if layout.clue == "circle":
-        spots = middles(cells)
+        spots = cell_middles(cells)
         shapes.append(
             Capsules(
                 np.hstack([spots, spots]),
@@ -45,7 +45,7 @@ def clue_shapes(layout: Layout, board: Board, dark: NDArray[np.bool_], wide: int
     for shade in (False, True):
         chosen = [i for i, cell in enumerate(cells) if dark[tuple(cell)] == shade]
         labels = [words[i] for i in chosen]
-        spots, colour = middles(cells[chosen]), PAPER if shade else INK
+        spots, colour = cell_middles(cells[chosen]), PAPER if shade else INK
         if layout.room_numbers:
             shapes.append(
                 Texts(
@@ -78,7 +78,7 @@ def _stones(board: Board, wide: int) -> list[Shape]:
     shapes: list[Shape] = []
     for letter, fill, sign in (("W", PAPER, "o"), ("B", INK, "#")):
         cells = [divmod(cell, board.cols) for cell, clue in board.clues.items() if clue == letter]
-        spots = middles(np.array(cells, dtype=np.int64).reshape(-1, 2))
+        spots = cell_middles(np.array(cells, dtype=np.int64).reshape(-1, 2))
         shapes.append(
             Capsules(
                 np.hstack([spots, spots]), INK, radius=0.38 * wide, width=0.05 * wide, fill=fill, sign=sign
@@ -87,7 +87,7 @@ def _stones(board: Board, wide: int) -> list[Shape]:
     return shapes
 
 
-def arrows(board: Board, dark: NDArray[np.bool_], wide: int = 1) -> list[Shape]:
+def arrow_shapes(board: Board, dark: NDArray[np.bool_], wide: int = 1) -> list[Shape]:
     """An arrow above a number, or beside it."""
     shapes: list[Shape] = []
     for way in ARROWS:
@@ -96,6 +96,6 @@ def arrows(board: Board, dark: NDArray[np.bool_], wide: int = 1) -> list[Shape]:
             chosen = np.array([cell for cell in cells if dark[cell] == shade], dtype=np.int64).reshape(-1, 2)
             outline = wide * _TIP @ np.array(_TURNS[way])
             shapes.append(
-                Polygons(middles(chosen) - [0, 0.32 * wide], PAPER if shade else INK, outline=outline)
+                Polygons(cell_middles(chosen) - [0, 0.32 * wide], PAPER if shade else INK, outline=outline)
             )
     return shapes

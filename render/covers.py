@@ -2,7 +2,8 @@
 border, which is what a neighbour sees.
 
     >>> right = PortMark("E", (0, 2), 7, True)
-    >>> draw_cover(Covered(np.array([[1, 2, 1]]), here=[((0, 2), (0, 3))], gates=[right])).cells()[0].codes
+    >>> covered = CoveredTile(np.array([[1, 2, 1]]), here=[((0, 2), (0, 3))], gates=[right])
+    >>> draw_cover(covered).cells()[0].codes
     array([[ 2,  2, 11]], dtype=uint8)
 """
 
@@ -14,12 +15,12 @@ import numpy as np
 from numpy.typing import NDArray
 
 from hardboard.puzzles.grid import STEPS, Cell
-from hardboard.render.annotations import framed
-from hardboard.render.board import CLUE_CODE, filled, grid, numbers
+from hardboard.render.annotations import add_frame
+from hardboard.render.board import CLUE_CODE, cell_shapes, grid_lines, number_shapes
 from hardboard.render.diagram import symbol_text
 from hardboard.render.families import ends_of
-from hardboard.render.overlay import Overlay, Signal
-from hardboard.render.scene import Anchor, Capsules, Rects, Scene, Shape, Texts, array
+from hardboard.render.overlay import BoardOverlay, WireSignal
+from hardboard.render.scene import Anchor, Capsules, Rects, Scene, Shape, Texts, coordinate_array
 from hardboard.render.style import FADED_PIECE, FALSE_PURE, GREY, PIECE, SPECIAL, TRUE_PURE, WIRE
 
 #: The cells that one piece covers.
@@ -41,7 +42,7 @@ class PortMark(NamedTuple):
 
 
 @dataclass(frozen=True, eq=False)
-class Covered:
+class CoveredTile:
     """The tile, its pieces by what they depend on, and its ports. A piece may leave the tile."""
 
     numbers: NDArray[np.int32]
@@ -54,14 +55,16 @@ class Covered:
     note: str = ""
 
 
-def draw_cover(tile: Covered) -> Scene:
+def draw_cover(tile: CoveredTile) -> Scene:
     """The picture of a tile in a state."""
     shape = (tile.numbers.shape[0], tile.numbers.shape[1])
     codes = np.full(shape, CLUE_CODE, dtype=np.uint8)
     varying = [
         cell for cell in {*tile.varies, *(c for piece in tile.here for c in piece)} if _on(cell, shape)
     ]
-    wires = Overlay(signals=[Signal(varying, None)] if varying else (), title=tile.title, note=tile.note)
+    wires = BoardOverlay(
+        signals=[WireSignal(varying, None)] if varying else (), title=tile.title, note=tile.note
+    )
     crossing = [piece for piece in tile.here if not all(_on(cell, shape) for cell in piece)]
     inner = [piece for piece in tile.here if piece not in crossing]
     looks = ((tile.always, FADED_PIECE, 0.06), (inner, PIECE, 0.1), (crossing, TRUE_PURE, 0.16))
@@ -71,10 +74,10 @@ def draw_cover(tile: Covered) -> Scene:
         if group
     ]
     gates = [part for gate in tile.gates for part in _gate(gate)]
-    inside = [*gates, *pieces, *numbers(tile.numbers)]
+    inside = [*gates, *pieces, *number_shapes(tile.numbers)]
     around = {gate.side: BESIDE[gate.side] for gate in tile.gates}
-    words = Overlay(title=tile.title, note=tile.note)
-    return framed(shape, [[filled(codes, wires)], grid(shape), inside], words, around)
+    words = BoardOverlay(title=tile.title, note=tile.note)
+    return add_frame(shape, [[cell_shapes(codes, wires)], grid_lines(shape), inside], words, around)
 
 
 def _on(cell: Cell, shape: Cell) -> bool:
@@ -83,7 +86,7 @@ def _on(cell: Cell, shape: Cell) -> bool:
 
 def _ends(group: Sequence[Footprint]) -> NDArray[np.float64]:
     ends = [end for piece in group for end in ends_of(sorted(piece))]
-    return array(ends)[:, [1, 0, 3, 2]] + 0.5
+    return coordinate_array(ends)[:, [1, 0, 3, 2]] + 0.5
 
 
 def _gate(gate: PortMark) -> list[Shape]:
@@ -97,11 +100,13 @@ def _gate(gate: PortMark) -> list[Shape]:
     spot = [x + 0.65 * right, y + down]
     return [
         Rects(
-            array([x - 0.5, y - 0.5, x + 0.5, y + 0.5]),
+            coordinate_array([x - 0.5, y - 0.5, x + 0.5, y + 0.5]),
             GREY,
             fill=SPECIAL if gate.value else WIRE,
             width=0.04,
         ),
-        Texts(array([x, y], 2), GREY, what="clues", labels=[str(gate.number)], size=0.62, fit=0.84),
-        Texts(array(spot, 2), colour, what="ports", labels=[label], size=0.72, anchor=anchor),
+        Texts(
+            coordinate_array([x, y], 2), GREY, what="clues", labels=[str(gate.number)], size=0.62, fit=0.84
+        ),
+        Texts(coordinate_array(spot, 2), colour, what="ports", labels=[label], size=0.72, anchor=anchor),
     ]

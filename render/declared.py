@@ -2,7 +2,7 @@
 
 >>> from hardboard.puzzles import family
 >>> star_battle = family("star-battle")
->>> drawing_of(star_battle)(star_battle.read_board("stars: 1\\n\\na b\\na b"), None, Overlay()).count()
+>>> drawing_of(star_battle)(star_battle.read_board("stars: 1\\n\\na b\\na b"), None, BoardOverlay()).count()
 4
 """
 
@@ -17,12 +17,12 @@ from numpy.typing import NDArray
 from hardboard.puzzles.declared.board import Board
 from hardboard.puzzles.declared.layout import Layout
 from hardboard.puzzles.family import Family
-from hardboard.render.board import BLACK_CODE, CLUE_CODE, filled, middles, numbers
-from hardboard.render.clues import arrows, clue_shapes
-from hardboard.render.families import Colours, blackened, known_white, layered, room_borders
+from hardboard.render.board import BLACK_CODE, CLUE_CODE, cell_middles, cell_shapes, number_shapes
+from hardboard.render.clues import arrow_shapes, clue_shapes
+from hardboard.render.families import Colours, board_layers, known_white, room_borders, with_black_cells
 from hardboard.render.loops import draw_loop
-from hardboard.render.overlay import Overlay
-from hardboard.render.scene import Capsules, Polygons, Scene, Shape, Texts, array
+from hardboard.render.overlay import BoardOverlay
+from hardboard.render.scene import Capsules, Polygons, Scene, Shape, Texts, coordinate_array
 from hardboard.render.style import GREY, INK, PAPER
 
 _STAR = np.array(
@@ -30,7 +30,7 @@ _STAR = np.array(
 )
 
 
-def drawing_of(family: Family) -> Callable[[Board, Any, Overlay], Scene] | None:
+def drawing_of(family: Family) -> Callable[[Board, Any, BoardOverlay], Scene] | None:
     """Return the function that draws the boards of a declared family."""
     if family.declared is None:
         return None
@@ -38,7 +38,7 @@ def drawing_of(family: Family) -> Callable[[Board, Any, Overlay], Scene] | None:
     return partial(draw_loop if layout.loop else draw_board, layout)
 
 
-def draw_board(layout: Layout, board: Board, solution: Colours | None, overlay: Overlay) -> Scene:
+def draw_board(layout: Layout, board: Board, solution: Colours | None, overlay: BoardOverlay) -> Scene:
     """The cells, and on them rooms, what black cells are drawn as, clues, and what stands outside."""
     written = np.zeros(board.shape, dtype=bool)
     # An array has 0 where there is no clue.
@@ -50,25 +50,27 @@ def draw_board(layout: Layout, board: Board, solution: Colours | None, overlay: 
     codes = np.where(written, CLUE_CODE, 0).astype(np.uint8)
     black = np.zeros(board.shape, dtype=bool) if solution is None else solution == 1
     if layout.black == "black":
-        codes = blackened(codes, solution)
+        codes = with_black_cells(codes, solution)
     else:
-        blackened(codes, solution)  # for its complaint about another size
+        with_black_cells(codes, solution)  # for its complaint about another size
     if layout.clue == "wall":
         codes[written] = BLACK_CODE
     dark = codes == BLACK_CODE
     inside = [
-        *tokens(layout, black),
+        *black_cell_signs(layout, black),
         *(room_borders(np.array(board.rooms).reshape(board.shape), dark) if board.rooms else ()),
     ]
-    inside += numbers(board.clue_array, black) if as_array else clue_shapes(layout, board, dark)
-    inside += [*arrows(board, dark), *([] if overlay.signals else known_white(solution, written))]
+    inside += number_shapes(board.clue_array, black) if as_array else clue_shapes(layout, board, dark)
+    inside += [*arrow_shapes(board, dark), *([] if overlay.signals else known_white(solution, written))]
     labels, around = _outside(layout, board)
-    return layered(filled(codes, overlay), written, overlay, [*inside, *labels], around, _corners(board))
+    return board_layers(
+        cell_shapes(codes, overlay), written, overlay, [*inside, *labels], around, _corners(board)
+    )
 
 
-def tokens(layout: Layout, black: NDArray[np.bool_]) -> list[Shape]:
+def black_cell_signs(layout: Layout, black: NDArray[np.bool_]) -> list[Shape]:
     """Return the sign in a black cell, if it is not just black."""
-    spots = middles(np.argwhere(black))
+    spots = cell_middles(np.argwhere(black))
     rounds = np.hstack([spots, spots])
     if layout.black == "star":
         return [Polygons(spots, INK, outline=_STAR, sign="*")]
@@ -87,7 +89,7 @@ def tokens(layout: Layout, black: NDArray[np.bool_]) -> list[Shape]:
 
 def _corners(board: Board) -> list[Shape]:
     """Numbers in circles where cells meet."""
-    spots = array([(col, row) for row, col in board.corners], 2)
+    spots = coordinate_array([(col, row) for row, col in board.corners], 2)
     labels = [str(number) for number in board.corners.values()]
     rings = Capsules(np.hstack([spots, spots]), INK, least=4, radius=0.26, width=0.03, fill=PAPER)
     return [rings, Texts(spots, INK, what="clues", labels=labels, size=0.42)]
@@ -98,7 +100,12 @@ def _outside(layout: Layout, board: Board) -> tuple[Sequence[Shape], Mapping[str
     if not layout.lines:
         note = [f"{layout.total}: {board.total}"] if layout.total and board.total is not None else []
         words = Texts(
-            array([0, board.rows + 0.6], 2), GREY, what="clues", labels=note, size=0.5, anchor="start"
+            coordinate_array([0, board.rows + 0.6], 2),
+            GREY,
+            what="clues",
+            labels=note,
+            size=0.5,
+            anchor="start",
         )
         return [words] if note else [], {}
     beside, above = (
@@ -109,4 +116,4 @@ def _outside(layout: Layout, board: Board) -> tuple[Sequence[Shape], Mapping[str
     spots += [(i + 0.5, -0.5 - 0.8 * k) for i, numbers in enumerate(above) for k in range(len(numbers))]
     labels = [str(number) for numbers in (*beside, *above) for number in reversed(numbers)]
     around = {"W": max(map(len, beside)), "N": max(map(len, above))}
-    return [Texts(array(spots, 2), INK, what="clues", labels=labels, size=0.5, fit=0.8)], around
+    return [Texts(coordinate_array(spots, 2), INK, what="clues", labels=labels, size=0.5, fit=0.8)], around

@@ -18,16 +18,15 @@ import numpy as np
 from numpy.typing import NDArray
 
 from hardboard.gadgets.relation import State
-from hardboard.gadgets.tile import END
-from hardboard.gadgets.tile import Tile as GadgetTile
-from hardboard.gadgets.tilefile import has_signs
+from hardboard.gadgets.tile import END, Tile
+from hardboard.gadgets.tile_file import has_signs
 from hardboard.puzzles.grid import STEPS, Cell
-from hardboard.render.annotations import framed
-from hardboard.render.board import BLACK_CODE, CLUE_CODE, filled, grid, middles
-from hardboard.render.families import dots, icon_shapes, room_borders
-from hardboard.render.overlay import Overlay
-from hardboard.render.scene import Polygons, Scene, Shape, Texts, array
-from hardboard.render.style import GREY, INK, PAPER, TRUE_PURE, barred
+from hardboard.render.annotations import add_frame
+from hardboard.render.board import BLACK_CODE, CLUE_CODE, cell_middles, cell_shapes, grid_lines
+from hardboard.render.families import icon_shapes, room_borders, white_dots
+from hardboard.render.overlay import BoardOverlay
+from hardboard.render.scene import Polygons, Scene, Shape, Texts, coordinate_array
+from hardboard.render.style import GREY, INK, PAPER, TRUE_PURE, with_bars
 
 #: The colour of a cell, or the value of a port, in each state of a tile: True is black.
 Values = tuple[bool, ...]
@@ -107,7 +106,7 @@ def _clue_text(value: Any) -> str:
 def symbol_text(value: str) -> str:
     """`~x` as a letter with a bar."""
     parts = (value or "").split("~")
-    return parts[0] + "".join(barred(part[0]) + part[1:] for part in parts[1:] if part)
+    return parts[0] + "".join(with_bars(part[0]) + part[1:] for part in parts[1:] if part)
 
 
 def draw_diagram(diagram: Diagram) -> Scene:
@@ -120,9 +119,9 @@ def draw_diagram(diagram: Diagram) -> Scene:
     marked = taken | (diagram.symbols != "") | (diagram.icons != "" if diagram.icons is not None else False)
     whites = np.argwhere(diagram.whites & ~marked)
     inside: list[Shape] = [
-        dots(whites),
+        white_dots(whites),
         Texts(
-            middles(symbols),
+            cell_middles(symbols),
             TRUE_PURE,
             what="symbols",
             labels=_at(diagram.symbols, symbols),
@@ -134,9 +133,9 @@ def draw_diagram(diagram: Diagram) -> Scene:
     if diagram.rooms is not None:
         inside += [*room_borders(diagram.rooms, diagram.blacks), *icon_shapes(diagram.icons)]
     ports = [part for port in diagram.ports for part in _port(port, shape)]
-    words = Overlay(title=diagram.title, keys=_explained(diagram.symbols), note=diagram.relation)
-    layers: list[list[Shape]] = [[filled(codes, words)], grid(shape), inside, ports]
-    return framed(shape, layers, words, around={port.side: 2 for port in diagram.ports})
+    words = BoardOverlay(title=diagram.title, keys=_explained(diagram.symbols), note=diagram.relation)
+    layers: list[list[Shape]] = [[cell_shapes(codes, words)], grid_lines(shape), inside, ports]
+    return add_frame(shape, layers, words, around={port.side: 2 for port in diagram.ports})
 
 
 def _clues(diagram: Diagram, clued: NDArray[np.bool_]) -> list[Shape]:
@@ -144,12 +143,14 @@ def _clues(diagram: Diagram, clued: NDArray[np.bool_]) -> list[Shape]:
     if not diagram.small:
         cells = np.argwhere(clued)
         return [
-            Texts(middles(cells), INK, what="clues", labels=_at(diagram.clues, cells), size=0.62, fit=0.84)
+            Texts(
+                cell_middles(cells), INK, what="clues", labels=_at(diagram.clues, cells), size=0.62, fit=0.84
+            )
         ]
     shapes: list[Shape] = []
     for colour, where in ((INK, ~diagram.blacks), (PAPER, diagram.blacks)):
         cells = np.argwhere(clued & where)
-        spots = middles(cells) + np.array([0.29, 0.27])
+        spots = cell_middles(cells) + np.array([0.29, 0.27])
         shapes.append(
             Texts(spots, colour, what="clues", labels=_at(diagram.clues, cells), size=0.36, fit=0.4)
         )
@@ -174,9 +175,11 @@ def _port(port: Port, shape: Cell) -> list[Shape]:
     label = f"{port.side}: {port.letter}" if port.letter else port.side
     spot = (x + 0.75, y) if port.side in "NS" else (x, y - 0.95)
     return [
-        Polygons(array([x, y], 2), GREY, least=4, what="ports", outline=_turned(outline, port.side)),
+        Polygons(
+            coordinate_array([x, y], 2), GREY, least=4, what="ports", outline=_turned(outline, port.side)
+        ),
         Texts(
-            array(spot, 2),
+            coordinate_array(spot, 2),
             INK,
             what="ports",
             labels=[label],
@@ -197,7 +200,7 @@ def _at(grid_: NDArray[np.object_], cells: NDArray[np.int64]) -> list[str]:
     return [str(value) for value in grid_[tuple(cells.T)]]
 
 
-def tile_diagram(tile: GadgetTile) -> Diagram:
+def tile_diagram(tile: Tile) -> Diagram:
     """The diagram of a tile, read off its colourings: what is the same in all of them, and what follows a
     port.
     """

@@ -1,6 +1,6 @@
 """One drawer for each family: board, solution and overlay in, scene out.
 
-`pieces` and `maze` draw plain arrays; a family names the function that draws its boards.
+`piece_shapes` and `maze_shapes` draw plain arrays; a family names the function that draws its boards.
 
     >>> from hardboard.puzzles.families.kurodoko import FAMILY
     >>> draw("kurodoko", FAMILY.read_board("3x2:2a3_4b")).count()
@@ -19,23 +19,33 @@ from hardboard.puzzles.components import shortest_path
 from hardboard.puzzles.errors import InputError
 from hardboard.puzzles.family import AnyBoard
 from hardboard.puzzles.grid import Cell
-from hardboard.puzzles.registry import needed
-from hardboard.render.annotations import framed
+from hardboard.puzzles.registry import needed_part
+from hardboard.render.annotations import add_frame
 from hardboard.render.board import (
     BLACK_CODE,
     CLUE_CODE,
-    carriers,
-    filled,
-    grid,
-    marks,
-    middles,
-    numbers,
-    rails,
+    cell_middles,
+    cell_shapes,
+    grid_lines,
+    mark_shapes,
+    number_shapes,
+    wire_edges,
+    wire_values,
 )
-from hardboard.render.overlay import Overlay
-from hardboard.render.scene import Capsules, Cells, Polygons, Scene, Shape, Strokes, Texts, array, runs
+from hardboard.render.overlay import BoardOverlay
+from hardboard.render.scene import (
+    Capsules,
+    Cells,
+    Polygons,
+    Scene,
+    Shape,
+    Strokes,
+    Texts,
+    coordinate_array,
+    mask_runs,
+)
 from hardboard.render.style import FADED, FADED_PIECE, GREY, INK, PAPER, PATH, PIECE, SPECIAL
-from hardboard.render.tiles import tiled
+from hardboard.render.tiles import tile_outlines
 
 #: A shading in the making: 1 black, 0 white, -1 not known. A finished one is boolean.
 Colours = NDArray[np.bool_ | np.int8]
@@ -66,16 +76,16 @@ class MazeBoard(Protocol):
         """The icon of each cell."""
 
 
-def draw(family: str, board: AnyBoard, solution: object = None, overlay: Overlay | None = None) -> Scene:
+def draw(family: str, board: AnyBoard, solution: object = None, overlay: BoardOverlay | None = None) -> Scene:
     """The picture of a board of this family, with its solution and what lies over it."""
-    drawing: Callable[[Any, Any, Overlay], Scene] = needed(family, "drawing", "pictures")
-    return drawing(board, solution, overlay or Overlay())
+    drawing: Callable[[Any, Any, BoardOverlay], Scene] = needed_part(family, "drawing", "pictures")
+    return drawing(board, solution, overlay or BoardOverlay())
 
 
-def layered(
+def board_layers(
     cells: Cells,
     written: NDArray[np.bool_],
-    overlay: Overlay,
+    overlay: BoardOverlay,
     inside: Sequence[Shape],
     around: Mapping[str, int] | None = None,
     above: Sequence[Shape] = (),
@@ -86,12 +96,12 @@ def layered(
     shape = (written.shape[0], written.shape[1])
     if cells.palette[BLACK_CODE] == FADED and (cells.codes == BLACK_CODE).any():
         overlay = replace(overlay, colours=[*overlay.colours, (FADED, "black, off the wires")])
-    overlay, tiles, names = tiled(cells, overlay, written)
-    ground: list[list[Shape]] = [[cells], grid(shape), tiles, marks(overlay, shape)]
-    return framed(shape, [*ground, inside, rails(overlay, shape), above, names], overlay, around)
+    overlay, tiles, names = tile_outlines(cells, overlay, written)
+    ground: list[list[Shape]] = [[cells], grid_lines(shape), tiles, mark_shapes(overlay, shape)]
+    return add_frame(shape, [*ground, inside, wire_edges(overlay, shape), above, names], overlay, around)
 
 
-def blackened(codes: NDArray[np.uint8], shading: Colours | None) -> NDArray[np.uint8]:
+def with_black_cells(codes: NDArray[np.uint8], shading: Colours | None) -> NDArray[np.uint8]:
     """The codes of cells, those of black ones replaced."""
     if shading is None:
         return codes
@@ -107,22 +117,22 @@ def known_white(shading: Colours | None, taken: NDArray[np.bool_]) -> list[Shape
     """Dots in the cells that are known to be white, while others are not yet known."""
     if shading is None or not (shading == -1).any():
         return []
-    return [dots(np.argwhere((shading == 0) & ~taken))]
+    return [white_dots(np.argwhere((shading == 0) & ~taken))]
 
 
-def dots(cells: NDArray[np.int64]) -> Shape:
+def white_dots(cells: NDArray[np.int64]) -> Shape:
     """A small dot in each cell: white for certain."""
-    spots = middles(cells)
+    spots = cell_middles(cells)
     return Capsules(np.hstack([spots, spots]), GREY, least=4, radius=0.06, sign="·")
 
 
-def pieces(
-    values: NDArray[np.int32], maximum: int, covers: Iterable[Sequence[Cell]] | None, overlay: Overlay
+def piece_shapes(
+    values: NDArray[np.int32], maximum: int, covers: Iterable[Sequence[Cell]] | None, overlay: BoardOverlay
 ) -> Scene:
     """Numbers, each piece a rounded outline around its straight line of cells: Kamaji, as in its thesis's
     Figure 1.
     """
-    plain = filled(np.full(values.shape, CLUE_CODE, dtype=np.uint8), overlay)
+    plain = cell_shapes(np.full(values.shape, CLUE_CODE, dtype=np.uint8), overlay)
     special = (values == maximum) & (plain.codes == CLUE_CODE)
     level = np.clip(values * 16 // max(maximum, 1), 0, 15)
     first = len(plain.palette)
@@ -139,18 +149,25 @@ def pieces(
         dark=(False,) * (first + 17),
     )
     faded = any(signal.value is not None for signal in overlay.signals)
-    carried = carriers(overlay, (values.shape[0], values.shape[1])) > 0
+    carried = wire_values(overlay, (values.shape[0], values.shape[1])) > 0
     groups: dict[str, list[tuple[int, int, int, int]]] = {PIECE: [], FADED_PIECE: []}
     for piece in covers or ():
         on_wire = not faded or any(carried[cell] for cell in piece)
         groups[PIECE if on_wire else FADED_PIECE] += ends_of(sorted(piece))
     outlines = [
-        Capsules(array(ends)[:, [1, 0, 3, 2]] + 0.5, colour, least=4, what="pieces", radius=0.37, width=0.07)
+        Capsules(
+            coordinate_array(ends)[:, [1, 0, 3, 2]] + 0.5,
+            colour,
+            least=4,
+            what="pieces",
+            radius=0.37,
+            width=0.07,
+        )
         for colour, ends in groups.items()
     ]
     if groups[FADED_PIECE]:
         overlay = replace(overlay, colours=[(FADED_PIECE, "a piece off the wires")])
-    return layered(cells, values > 0, overlay, [*outlines, *numbers(values)])
+    return board_layers(cells, values > 0, overlay, [*outlines, *number_shapes(values)])
 
 
 def ends_of(piece: Sequence[Cell]) -> list[tuple[int, int, int, int]]:
@@ -161,17 +178,17 @@ def ends_of(piece: Sequence[Cell]) -> list[tuple[int, int, int, int]]:
     return [(*one, *two) for one, two in pairwise(piece)]
 
 
-def maze(
-    rooms: NDArray[np.int32], icons: NDArray[np.str_], shading: Colours | None, overlay: Overlay
+def maze_shapes(
+    rooms: NDArray[np.int32], icons: NDArray[np.str_], shading: Colours | None, overlay: BoardOverlay
 ) -> Scene:
     """Bold room borders, S, G, circles and triangles, and on a solution the path from S to G: Nurimeizu."""
     codes = np.where(icons != "", CLUE_CODE, 0).astype(np.uint8)
     # Where some cells are undecided, nobody knows the path yet.
-    way = path(shading == 1, icons) if shading is not None and (shading >= 0).all() else []
+    way = path_shapes(shading == 1, icons) if shading is not None and (shading >= 0).all() else []
     black = np.zeros(rooms.shape, dtype=bool) if shading is None else shading == 1
     dotted = [] if overlay.signals else known_white(shading, icons != "")
     inside = [*_trail(way), *room_borders(rooms, black), *icon_shapes(icons), *dotted]
-    return layered(filled(blackened(codes, shading), overlay), icons != "", overlay, inside)
+    return board_layers(cell_shapes(with_black_cells(codes, shading), overlay), icons != "", overlay, inside)
 
 
 def room_borders(rooms: NDArray[np.int32], black: NDArray[np.bool_]) -> list[Shape]:
@@ -183,16 +200,16 @@ def room_borders(rooms: NDArray[np.int32], black: NDArray[np.bool_]) -> list[Sha
 
 def _walls(down: NDArray[np.bool_], across: NDArray[np.bool_], colour: str) -> Shape:
     """Lines where `down` says so beside each column, and `across` below each row."""
-    upright, flat = runs(down.T), runs(across)
+    upright, flat = mask_runs(down.T), mask_runs(across)
     lines = [np.column_stack([upright[:, 0] + 1, upright[:, 1], upright[:, 0] + 1, upright[:, 2]])]
     lines += [np.column_stack([flat[:, 1], flat[:, 0] + 1, flat[:, 2], flat[:, 0] + 1])]
-    return Strokes(array(np.vstack(lines)), colour, least=3, what="room borders", width=0.09)
+    return Strokes(coordinate_array(np.vstack(lines)), colour, least=3, what="room borders", width=0.09)
 
 
 def icon_shapes(icons: NDArray[np.str_]) -> list[Shape]:
     """S and G as letters, O as a circle, T as a triangle; the path passes behind them."""
     named = np.argwhere((icons == "S") | (icons == "G"))
-    letters, rings = middles(named), middles(np.argwhere(icons == "O"))
+    letters, rings = cell_middles(named), cell_middles(np.argwhere(icons == "O"))
     return [
         Capsules(np.hstack([letters, letters]), PAPER, least=4, radius=0.42),
         Texts(letters, INK, what="icons", labels=icons[tuple(named.T)], size=0.8),
@@ -207,7 +224,7 @@ def icon_shapes(icons: NDArray[np.str_]) -> list[Shape]:
             sign="o",
         ),
         Polygons(
-            middles(np.argwhere(icons == "T")),
+            cell_middles(np.argwhere(icons == "T")),
             INK,
             least=4,
             what="icons",
@@ -218,7 +235,7 @@ def icon_shapes(icons: NDArray[np.str_]) -> list[Shape]:
     ]
 
 
-def path(black: NDArray[np.bool_], icons: NDArray[np.str_]) -> list[Cell]:
+def path_shapes(black: NDArray[np.bool_], icons: NDArray[np.str_]) -> list[Cell]:
     """A shortest way over white cells from S to G; none if there is none."""
     start, goal = (np.argwhere(icons == letter) for letter in "SG")
     return (len(start) and len(goal) and shortest_path(~black, start[0], goal[0])) or []
@@ -231,15 +248,15 @@ def _trail(way: Sequence[Cell]) -> list[Shape]:
     cells = np.array(way, dtype=np.int64)
     steps = np.diff(cells, axis=0)
     turns = np.flatnonzero((steps[1:] != steps[:-1]).any(axis=1)) + 1
-    corners = middles(cells[np.concatenate([[0], turns, [len(way) - 1]])])
+    corners = cell_middles(cells[np.concatenate([[0], turns, [len(way) - 1]])])
     return [Capsules(np.hstack([corners[:-1], corners[1:]]), PATH, what="path", radius=0.11)]
 
 
-def piece_board(board: PieceBoard, solution: Iterable[Sequence[Cell]] | None, overlay: Overlay) -> Scene:
-    """A board with `numbers` and a `maximum`, covered by pieces."""
-    return pieces(board.numbers, board.maximum, solution, overlay)
+def piece_board(board: PieceBoard, solution: Iterable[Sequence[Cell]] | None, overlay: BoardOverlay) -> Scene:
+    """A board with `number_shapes` and a `maximum`, covered by pieces."""
+    return piece_shapes(board.numbers, board.maximum, solution, overlay)
 
 
-def maze_board(board: MazeBoard, solution: Colours | None, overlay: Overlay) -> Scene:
+def maze_board(board: MazeBoard, solution: Colours | None, overlay: BoardOverlay) -> Scene:
     """A board with rooms and icons, shaded."""
-    return maze(board.room_array, board.icon_array, solution, overlay)
+    return maze_shapes(board.room_array, board.icon_array, solution, overlay)

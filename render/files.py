@@ -15,12 +15,12 @@ from pathlib import Path
 from typing import IO
 
 from hardboard.puzzles.errors import InputError
-from hardboard.puzzles.naming import inside
-from hardboard.puzzles.reading import beginning
+from hardboard.puzzles.naming import path_inside
+from hardboard.puzzles.reading import first_bytes
 from hardboard.render.png import pixels
 from hardboard.render.scene import ZOOMED, Scene, Texts
-from hardboard.render.style import HALF_CAPITAL, LEGIBLE, SMALLEST_LETTER, fitted
-from hardboard.render.svg import markup
+from hardboard.render.style import HALF_CAPITAL, LEGIBLE, SMALLEST_LETTER, fitted_size
+from hardboard.render.svg import svg_markup
 
 #: A comfortable length for the longer side, the longest one chosen, and the most pixels that can be asked
 #: for.
@@ -35,7 +35,7 @@ SMALLEST_DIGIT = 5
 PAGE, LARGEST_PRINTED = 720, 20
 
 
-def save(scene: Scene, path: str | Path, cell: float | None = None) -> str | None:
+def save_picture(scene: Scene, path: str | Path, cell: float | None = None) -> str | None:
     """Write the picture as .png, .svg, .pdf or .tex; returns a line that says what it could not show, if
     there is anything. `cell` is in pixels, on paper in points.
     """
@@ -61,11 +61,11 @@ def _scale(scene: Scene, cell: float | None) -> Fraction:
 
 def _png(scene: Scene, cell: float | None) -> tuple[bytes, str | None]:
     scale = _scale(scene, cell)
-    return png_bytes(scene, scale), shortfall(scene, scale)
+    return png_bytes(scene, scale), unshown_parts(scene, scale)
 
 
 def _svg(scene: Scene, cell: float | None) -> tuple[bytes, str | None]:
-    return markup(scene, max(float(_scale(scene, cell)), float(LEGIBLE))).encode(), None
+    return svg_markup(scene, max(float(_scale(scene, cell)), float(LEGIBLE))).encode(), None
 
 
 def _pdf(scene: Scene, cell: float | None) -> tuple[bytes, str | None]:
@@ -75,9 +75,9 @@ def _pdf(scene: Scene, cell: float | None) -> tuple[bytes, str | None]:
 
 
 def _tex(scene: Scene, cell: float | None) -> tuple[bytes, str | None]:
-    from hardboard.render.tikz import tikz
+    from hardboard.render.tikz import tikz_picture
 
-    return tikz(scene, printed_scale(scene, cell)).encode(), None
+    return tikz_picture(scene, printed_scale(scene, cell)).encode(), None
 
 
 #: Suffix -> what makes the bytes of a file of a scene and of the size of a cell that somebody asked for, and
@@ -101,7 +101,7 @@ def png_bytes(scene: Scene, scale: Fraction | None = None) -> bytes:
 
 def svg_text(scene: Scene, scale: Fraction | None = None) -> str:
     """The picture as the text of an SVG file."""
-    return markup(scene, float(scale or chosen_scale(scene)))
+    return svg_markup(scene, float(scale or chosen_scale(scene)))
 
 
 def chosen_scale(scene: Scene) -> Fraction:
@@ -122,7 +122,7 @@ def _small_cell(scene: Scene) -> int:
 
 def _digits(shape: Texts) -> float:
     """The height of the smallest digits of some clues, in cells."""
-    sizes = (fitted(word, shape.size, shape.fit) for word in set(shape.words()))
+    sizes = (fitted_size(word, shape.size, shape.fit) for word in set(shape.words()))
     return 2 * HALF_CAPITAL * min(sizes, default=1.0)
 
 
@@ -146,7 +146,7 @@ def asked_scale(scene: Scene, cell: float) -> Fraction:
     return scale
 
 
-def shortfall(scene: Scene, scale: Fraction) -> str | None:
+def unshown_parts(scene: Scene, scale: Fraction) -> str | None:
     """Return in one line the parts that the picture does not show at this scale; None if it shows all."""
     missing = (shape for shape in scene.shapes if float(scale) < shape.most and not shape.shows(float(scale)))
     hidden = list(dict.fromkeys(shape.what for shape in missing if shape.what))
@@ -179,7 +179,7 @@ def check_folder(folder: Path, names: Iterable[str], mark: str) -> None:
     """
     page = folder / "index.html"
     try:
-        ours = page.is_file() and mark.encode() in beginning(page, HEAD)
+        ours = page.is_file() and mark.encode() in first_bytes(page, HEAD)
         foreign = [] if ours else [name for name in names if (folder / name).exists()]
     except OSError as error:
         raise InputError(error.strerror or str(error), "a folder that can be written", str(folder)) from None
@@ -193,7 +193,7 @@ def write_folder(folder: Path, files: Mapping[str, bytes], mark: str) -> None:
     """Write a page, `index.html`, and what belongs to it, over nothing of anybody else's."""
     check_folder(folder, files, mark)
     try:
-        paths = {inside(folder, *name.split("/")): data for name, data in files.items()}
+        paths = {path_inside(folder, *name.split("/")): data for name, data in files.items()}
         for path in paths:
             path.parent.mkdir(parents=True, exist_ok=True)
     except OSError as error:

@@ -19,7 +19,7 @@ from hardboard.render.files import asked_scale, printed_scale
 from hardboard.render.pdf import page, pdf_bytes
 from hardboard.render.png import pixels
 from hardboard.render.scene import Scene
-from hardboard.render.svg import elements
+from hardboard.render.svg import svg_elements
 
 #: The longer side of a moving picture, in pixels; how long a picture stays, in milliseconds; and the last.
 LONGEST, STAYS, LAST = 1100, 900, 2500
@@ -101,7 +101,7 @@ def _page(scenes: Sequence[Scene], scale: float, times: Sequence[int]) -> bytes:
     numbers: dict[str, int] = {}
     frames, head = [], ""
     for scene in scenes:
-        head, parts = elements(scene, scale)
+        head, parts = svg_elements(scene, scale)
         frames.append([numbers.setdefault(part, len(numbers)) for part in parts])
     values = {"parts": list(numbers), "frames": frames, "times": list(times), "head": head}
     return _PAGE.format(

@@ -3,9 +3,9 @@
 A board many times as long as wide is drawn in strips, one under the other or one beside the other, like a
 line of music. So it fills a page.
 
-    >>> [len(cols) for _, cols in strips((10, 400))]
+    >>> [len(cols) for _, cols in board_parts((10, 400))]
     [100, 100, 100, 100]
-    >>> strips((10, 40))
+    >>> board_parts((10, 40))
     [(range(0, 10), range(0, 40))]
 """
 
@@ -19,11 +19,11 @@ from numpy.typing import NDArray
 
 from hardboard.puzzles.errors import InputError
 from hardboard.puzzles.grid import Cell
-from hardboard.render.overlay import Bracket, Overlay, SideName, Strip
+from hardboard.render.overlay import BoardOverlay, ClauseBracket, ComponentStrip, SideName
 from hardboard.render.scene import Capsules, Cells, Polygons, Rects, Shape, Strokes, Texts
 
 Part = tuple[range, range]
-Item = TypeVar("Item", SideName, Bracket, Strip)
+Item = TypeVar("Item", SideName, ClauseBracket, ComponentStrip)
 #: A board is drawn in strips if it is so many times as long as wide, and longer than so many cells.
 THIN, LONG = 4.5, 80
 #: Beside a strip stand names, as wide as so many cells; all strips together are about so many times as long
@@ -31,7 +31,7 @@ THIN, LONG = 4.5, 80
 BESIDE, SHAPE = 6, 1.4
 
 
-def strips(shape: Cell, tiles: Sequence[tuple[int, int, int, int, str]] = ()) -> list[Part]:
+def board_parts(shape: Cell, tiles: Sequence[tuple[int, int, int, int, str]] = ()) -> list[Part]:
     """The parts that a board is drawn in, most often one; cuts fall between tiles if there are tiles."""
     longer = int(shape[1] >= shape[0])
     length, wide = shape[longer], shape[1 - longer]
@@ -48,16 +48,16 @@ def strips(shape: Cell, tiles: Sequence[tuple[int, int, int, int, str]] = ()) ->
     return [(whole, part) if longer else (part, whole) for part in ranges]
 
 
-def unit(shape: Cell) -> float:
+def furniture_size(shape: Cell) -> float:
     """The size of furniture, in cells, beside a board of `shape`."""
-    parts = strips(shape)
+    parts = board_parts(shape)
     rows, cols = (len(axis) for axis in parts[0])
     number = len(parts)
     high, wide = (rows * number, cols) if shape[1] >= shape[0] else (rows, cols * number)
     return max(1.0, max(high, wide) / 40)
 
 
-def checked(shape: Cell, rows: range, cols: range) -> Part:
+def checked_part(shape: Cell, rows: range, cols: range) -> Part:
     """The part, if the board has it."""
     if 0 <= rows.start < rows.stop <= shape[0] and 0 <= cols.start < cols.stop <= shape[1]:
         return rows, cols
@@ -67,7 +67,7 @@ def checked(shape: Cell, rows: range, cols: range) -> Part:
     )
 
 
-def reached(shape: Cell, part: Part) -> dict[str, bool]:
+def reached_sides(shape: Cell, part: Part) -> dict[str, bool]:
     """For each side whether a part goes as far as the board."""
     rows, cols = part
     return {
@@ -78,12 +78,12 @@ def reached(shape: Cell, part: Part) -> dict[str, bool]:
     }
 
 
-def beside(overlay: Overlay, shape: Cell, part: Part) -> Overlay:
+def part_surroundings(overlay: BoardOverlay, shape: Cell, part: Part) -> BoardOverlay:
     """Return the surroundings of a part of a board: names at sides that it reaches, bands of rows and columns
     that it has a share of.
     """
     rows, cols = part
-    ends = reached(shape, part)
+    ends = reached_sides(shape, part)
     axis = {"N": cols, "S": cols, "W": rows, "E": rows}
     flags = [_clipped(flag, axis[flag.side], 0.5) for flag in overlay.flags if ends[flag.side]]
     spans = [_clipped(span, axis[span.side], 0.1) for span in overlay.spans if ends[span.side]]
@@ -104,7 +104,7 @@ def _clipped(item: Item, axis: range, share: float) -> Item | None:
     return item._replace(first=first - axis.start, stop=stop - axis.start)
 
 
-def inside(shape: Shape, part: Part, box: Sequence[float]) -> Shape:
+def shapes_inside(shape: Shape, part: Part, box: Sequence[float]) -> Shape:
     """The shapes of a batch that lie in a box (x0, y0, x1, y1), what crosses its edge cut there; and of
     a board's cells those of a part.
     """

@@ -5,7 +5,7 @@ cells of the scene. So lines can be marked, clicked and followed like cells of o
 
     >>> from hardboard.puzzles import family
     >>> slitherlink = family("slitherlink")
-    >>> draw_loop(slitherlink.declared.layout, slitherlink.read_board("3"), None, Overlay()).count()
+    >>> draw_loop(slitherlink.declared.layout, slitherlink.read_board("3"), None, BoardOverlay()).count()
     9
 """
 
@@ -15,16 +15,16 @@ import numpy as np
 from numpy.typing import NDArray
 
 from hardboard.puzzles.declared.board import ARROWS, CELLS, Board
-from hardboard.puzzles.declared.doubled import cell_spots, edges, is_edge, is_point, points
+from hardboard.puzzles.declared.doubled import cell_spots, edge_spots, is_edge, is_point, point_spots
 from hardboard.puzzles.declared.layout import Layout
-from hardboard.render.annotations import framed
-from hardboard.render.board import filled, marks, middles, rails
-from hardboard.render.clues import arrows, clue_shapes
-from hardboard.render.families import Colours, blackened
-from hardboard.render.overlay import Overlay
-from hardboard.render.scene import Capsules, Polygons, Rects, Scene, Shape, Strokes, array
+from hardboard.render.annotations import add_frame
+from hardboard.render.board import cell_middles, cell_shapes, mark_shapes, wire_edges
+from hardboard.render.clues import arrow_shapes, clue_shapes
+from hardboard.render.families import Colours, with_black_cells
+from hardboard.render.overlay import BoardOverlay
+from hardboard.render.scene import Capsules, Polygons, Rects, Scene, Shape, Strokes, coordinate_array
 from hardboard.render.style import GREY, GRID, INK, LOOP, PAPER, SHADE
-from hardboard.render.tiles import tiled
+from hardboard.render.tiles import tile_outlines
 
 #: Half the width of the loop, in spots.
 THICK = 0.13
@@ -38,18 +38,18 @@ _CROSS = np.vstack(
 )
 
 
-def draw_loop(layout: Layout, board: Board, solution: Colours | None, overlay: Overlay) -> Scene:
+def draw_loop(layout: Layout, board: Board, solution: Colours | None, overlay: BoardOverlay) -> Scene:
     """The lattice, what is printed on it, and the loop as far as it is known."""
     codes = np.zeros(board.shape, dtype=np.uint8)
-    blackened(codes, solution)  # for its complaint about another size
-    cells = filled(codes, overlay)
+    with_black_cells(codes, solution)  # for its complaint about another size
+    cells = cell_shapes(codes, overlay)
     known = np.full(board.shape, -1) if solution is None else np.asarray(solution).astype(np.int8)
-    overlay, tiles, names = tiled(cells, overlay, _written(board), (known == 1) | _walled(board))
+    overlay, tiles, names = tile_outlines(cells, overlay, _written(board), (known == 1) | _walled(board))
     left = shaded_cells(layout, board, known)
     dark = np.zeros(board.shape, dtype=bool)
     dark.flat[left] = True
-    printed = [*clue_shapes(layout, board, dark, 2), *arrows(board, dark, 2)]
-    line = drawn(board, known)
+    printed = [*clue_shapes(layout, board, dark, 2), *arrow_shapes(board, dark, 2)]
+    line = loop_shapes(board, known)
     # A number that the loop passes is written over it.
     over = (
         [*printed, *line] if layout.clues == "colours" else [*line, *_halos(layout, board, known), *printed]
@@ -58,13 +58,13 @@ def draw_loop(layout: Layout, board: Board, solution: Colours | None, overlay: O
         [cells],
         _boxes(board, left, SHADE),
         _boxes(board, board.clues if layout.clues == "blocks" else (), INK),
-        lattice(board),
+        lattice_shapes(board),
         tiles,
-        marks(overlay, board.shape),
+        mark_shapes(overlay, board.shape),
         _dots(board) if layout.clues == "sides" else [],
     ]
-    layers = [*ground, rails(overlay, board.shape), over, names]
-    return framed(board.shape, layers, overlay, doubled=True)
+    layers = [*ground, wire_edges(overlay, board.shape), over, names]
+    return add_frame(board.shape, layers, overlay, doubled=True)
 
 
 def _written(board: Board) -> NDArray[np.bool_]:
@@ -82,11 +82,11 @@ def _walled(board: Board) -> NDArray[np.bool_]:
     return taken
 
 
-def lattice(board: Board) -> list[Shape]:
+def lattice_shapes(board: Board) -> list[Shape]:
     """Dots where the loop goes along lines; where it goes through cells, their borders and those of rooms."""
     rows, cols = board.shape
     if board.loop != CELLS:
-        spots = _middles(board, points(board))
+        spots = _middles(board, point_spots(board))
         return [Capsules(np.hstack([spots, spots]), GREY, least=3, radius=0.1)]
     inner = [(0.5, r + 0.5, cols - 0.5, r + 0.5) for r in range(2, rows - 2, 2)]
     inner += [(c + 0.5, 0.5, c + 0.5, rows - 0.5) for c in range(2, cols - 2, 2)]
@@ -94,9 +94,9 @@ def lattice(board: Board) -> list[Shape]:
     sides += [(x, 0.5, x, rows - 0.5) for x in (0.5, cols - 0.5)]
     walls = [_wall(board, edge) for edge in _walls(board)]
     return [
-        Strokes(array(inner), GRID, least=3, width=0.05),
-        Strokes(array(walls), INK, what="room borders", width=0.14),
-        Strokes(array(sides), INK, width=0.1),
+        Strokes(coordinate_array(inner), GRID, least=3, width=0.05),
+        Strokes(coordinate_array(walls), INK, what="room borders", width=0.14),
+        Strokes(coordinate_array(sides), INK, width=0.1),
     ]
 
 
@@ -104,7 +104,7 @@ def _walls(board: Board) -> Iterable[int]:
     """The edges that borders of rooms, and sides that are shut, cross."""
     if board.loop != CELLS:
         return ()
-    parted = [edge for edge in edges(board) if board.rooms and board.rooms[edge] < 0]
+    parted = [edge for edge in edge_spots(board) if board.rooms and board.rooms[edge] < 0]
     return dict.fromkeys([*parted, *shut_sides(board)])
 
 
@@ -139,7 +139,7 @@ def _boxes(board: Board, spots: Iterable[int], colour: str) -> list[Shape]:
     """Whole cells in a colour."""
     places = [divmod(spot, board.cols) for spot in spots]
     boxes = [(col - 0.5, row - 0.5, col + 1.5, row + 1.5) for row, col in places]
-    return [Rects(array(boxes), colour, fill=colour)] if boxes else []
+    return [Rects(coordinate_array(boxes), colour, fill=colour)] if boxes else []
 
 
 def _halos(layout: Layout, board: Board, known: NDArray[np.int8]) -> list[Shape]:
@@ -150,9 +150,9 @@ def _halos(layout: Layout, board: Board, known: NDArray[np.int8]) -> list[Shape]
     return [Capsules(np.hstack([spots, spots]), PAPER, radius=0.62)]
 
 
-def drawn(board: Board, known: NDArray[np.int8]) -> list[Shape]:
+def loop_shapes(board: Board, known: NDArray[np.int8]) -> list[Shape]:
     """The lines of the loop; while not all is known, crosses where there is none."""
-    used = [edge for edge in edges(board) if known.flat[edge] == 1]
+    used = [edge for edge in edge_spots(board) if known.flat[edge] == 1]
     shapes: list[Shape] = []
     for sign in "-|":
         own = [edge for edge in used if (edge // board.cols % 2 == (board.loop == CELLS)) == (sign == "-")]
@@ -161,31 +161,31 @@ def drawn(board: Board, known: NDArray[np.int8]) -> list[Shape]:
             Strokes(np.hstack([spots - reach, spots + reach]), LOOP, what="the loop", width=2 * THICK)
         )
         shapes.append(Capsules(np.hstack([spots, spots]), LOOP, radius=0.1, sign=sign))
-    visited = _middles(board, [spot for spot in points(board) if known.flat[spot] == 1])
+    visited = _middles(board, [spot for spot in point_spots(board) if known.flat[spot] == 1])
     shapes.append(Capsules(np.hstack([visited, visited]), LOOP, radius=0.1, sign="+"))
     if (known == -1).any() and (known != -1).any():
-        none = [spot for spot in edges(board) if known.flat[spot] == 0]
+        none = [spot for spot in edge_spots(board) if known.flat[spot] == 0]
         shapes.append(Polygons(_middles(board, none), GREY, least=4, outline=_CROSS))
-        left = [s for s in points(board) if known.flat[s] == 0 and s not in board.clues]
+        left = [s for s in point_spots(board) if known.flat[s] == 0 and s not in board.clues]
         shapes.append(Polygons(_middles(board, left), GREY, least=4, outline=_CROSS))
     return shapes
 
 
-def stamps(layout: Layout, board: Board) -> list[dict[str, list[Shape]] | None]:
+def mark_looks(layout: Layout, board: Board) -> list[dict[str, list[Shape]] | None]:
     """Return the look of a player's mark, by whether row and column are odd; None where nothing is laid."""
     found: list[dict[str, list[Shape]] | None] = []
-    middle = array([0.5, 0.5], 2)
+    middle = coordinate_array([0.5, 0.5], 2)
     cross: list[Shape] = [Polygons(middle, GREY, outline=_CROSS)]
     for row, col in ((0, 0), (0, 1), (1, 0), (1, 1)):
         if row == col and not is_point(board, row * board.cols + col):
             found.append(None)
             continue
         reach = (0.0, 0.0) if row == col else (1.0, 0.0) if row == (board.loop == CELLS) else (0.0, 1.0)
-        line = array([0.5 - reach[0], 0.5 - reach[1], 0.5 + reach[0], 0.5 + reach[1]])
+        line = coordinate_array([0.5 - reach[0], 0.5 - reach[1], 0.5 + reach[0], 0.5 + reach[1]])
         none = _boxes(board, [0], SHADE) if layout.shaded and row == col else cross
         found.append({"black": [Capsules(line, LOOP, radius=THICK)], "white": none})
     return found
 
 
 def _middles(board: Board, spots: Iterable[int]) -> NDArray[np.float64]:
-    return middles(np.array([divmod(spot, board.cols) for spot in spots], dtype=np.int64).reshape(-1, 2))
+    return cell_middles(np.array([divmod(spot, board.cols) for spot in spots], dtype=np.int64).reshape(-1, 2))

@@ -4,7 +4,7 @@ columns.
 Each is a strip along one side of the board. Its labels are measured and have one size: the largest at which
 every one fits into its own stretch. They run along the side or, if they would be too small, across it.
 
-    >>> strip([Item(0, 4, "x"), Item(4, 8, "y")], "N", 0.0, 1.0)[1]
+    >>> margin_strip([MarginLabel(0, 4, "x"), MarginLabel(4, 8, "y")], "N", 0.0, 1.0)[1]
     1.45
 """
 
@@ -16,8 +16,8 @@ from math import inf
 import numpy as np
 
 from hardboard.puzzles.grid import Cell
-from hardboard.render.overlay import Bracket, Overlay, SideName, Strip
-from hardboard.render.scene import Anchor, Rects, Shape, Texts, array
+from hardboard.render.overlay import BoardOverlay, ClauseBracket, ComponentStrip, SideName
+from hardboard.render.scene import Anchor, Rects, Shape, Texts, coordinate_array
 from hardboard.render.style import (
     BAND,
     FALSE,
@@ -31,7 +31,7 @@ from hardboard.render.style import (
     WIRE_PURE,
     WRONG,
     WRONG_TINT,
-    breadth,
+    text_width,
 )
 
 #: Labels shrink to this share of the size wished for before they are written across.
@@ -41,7 +41,7 @@ ROOM, FILL = 0.45, 0.9
 
 
 @dataclass(frozen=True)
-class Item:
+class MarginLabel:
     """A label for the stretch from `first` to `stop` of a side, and its look; `short` is another way to say
     it.
     """
@@ -58,8 +58,8 @@ class Item:
     full: bool = True
 
 
-def strip(
-    items: Sequence[Item], side: str, near: float, wish: float, across: bool = False
+def margin_strip(
+    items: Sequence[MarginLabel], side: str, near: float, wish: float, across: bool = False
 ) -> tuple[list[Shape], float]:
     """The shapes of a strip whose inner edge is `near` cells outside the board (given from the top or left),
     and how deep it is.
@@ -67,28 +67,28 @@ def strip(
     # Stretches of tiles that share a column overlap: the next label's middle is nearer than they are long.
     middles = sorted({(item.first + item.stop) / 2 for item in items})
     step = min((two - one for one, two in pairwise(middles)), default=inf)
-    along = min(FILL * min(item.stop - item.first, step) / max(breadth(item.text), 0.1) for item in items)
+    along = min(FILL * min(item.stop - item.first, step) / max(text_width(item.text), 0.1) for item in items)
     narrow = min(step, *(item.stop - item.first for item in items))
     if not across and along >= SHRINK * wish:
         size, flat = min(wish, along, 0.9 * narrow), True
         deep = (1 + ROOM) * size
     elif not across and all(item.short for item in items):
-        return strip([_short(item) for item in items], side, near, wish)
+        return margin_strip([_short(item) for item in items], side, near, wish)
     else:
         size, flat = min(wish, 0.75 * narrow), False
-        deep = max(breadth(item.text) for item in items) * size + ROOM * size
+        deep = max(text_width(item.text) for item in items) * size + ROOM * size
     return [part for item in items for part in _drawn(item, side, near, deep, size, flat)], deep
 
 
-def _short(item: Item) -> Item:
+def _short(item: MarginLabel) -> MarginLabel:
     return replace(item, text=item.short, short="")
 
 
-def _drawn(item: Item, side: str, near: float, deep: float, size: float, flat: bool) -> list[Shape]:
+def _drawn(item: MarginLabel, side: str, near: float, deep: float, size: float, flat: bool) -> list[Shape]:
     """The box of an item and its label."""
     sign = -1 if side in "NW" else 1
     middle, out = (item.first + item.stop) / 2, near + sign * deep / 2
-    length = breadth(item.text) * size if flat else size
+    length = text_width(item.text) * size if flat else size
     half = (item.stop - item.first) / 2 - 0.15 * size
     half = half if item.full else min(length / 2 + 0.35 * size, half)
     low, high = sorted((near, near + sign * deep))
@@ -97,17 +97,26 @@ def _drawn(item: Item, side: str, near: float, deep: float, size: float, flat: b
     spot = (out, middle) if upright else (middle, out)
     background: list[Shape] = []
     if item.fill:
-        background.append(Rects(array(box), item.edge, fill=item.fill, width=0.07 * size if item.edge else 0))
+        background.append(
+            Rects(coordinate_array(box), item.edge, fill=item.fill, width=0.07 * size if item.edge else 0)
+        )
     words = [item.text]
     return [
         *background,
-        Texts(array(spot, 2), item.ink, what=item.what, labels=words, size=size, turned=flat == upright),
+        Texts(
+            coordinate_array(spot, 2),
+            item.ink,
+            what=item.what,
+            labels=words,
+            size=size,
+            turned=flat == upright,
+        ),
     ]
 
 
 def around_board(
     shape: Cell,
-    overlay: Overlay,
+    overlay: BoardOverlay,
     u: float,
     kept: dict[str, float],
     first: Cell = (0, 0),
@@ -119,17 +128,17 @@ def around_board(
     depth = dict(kept)
     strips: list[Shape] = []
 
-    def put(items: Sequence[Item], side: str, wish: float, gap: float, across: bool = False) -> None:
+    def put(items: Sequence[MarginLabel], side: str, wish: float, gap: float, across: bool = False) -> None:
         if items:
             start = depth[side] + gap
             near = -start if side in "NW" else start + (shape[1] if side == "E" else shape[0])
-            shapes, deep = strip(items, side, near, wish, across)
+            shapes, deep = margin_strip(items, side, near, wish, across)
             strips.extend(shapes)
             depth[side] = start + deep
 
     if overlay.rulers:
         for side in ("S" if kept["N"] >= 1 else "N", "E" if kept["W"] >= 1 else "W"):
-            shapes, deep = ruler(shape, side, u, depth[side], first[side in "NS"], doubled)
+            shapes, deep = ruler_labels(shape, side, u, depth[side], first[side in "NS"], doubled)
             strips += shapes
             depth[side] += deep
     for side in "NESW":
@@ -142,27 +151,29 @@ def around_board(
     return strips, depth
 
 
-def _side(band: Strip) -> str:
+def _side(band: ComponentStrip) -> str:
     return "W" if band.axis == "rows" else "N"
 
 
-def _flag(flag: SideName) -> Item:
+def _flag(flag: SideName) -> MarginLabel:
     fill, edge = {True: (TRUE, TRUE_PURE), False: (FALSE, FALSE_PURE), None: (WIRE, WIRE_PURE)}[flag.value]
-    return Item(flag.first, flag.stop, flag.label, "", INK, fill, edge, "wire names", full=False)
+    return MarginLabel(flag.first, flag.stop, flag.label, "", INK, fill, edge, "wire names", full=False)
 
 
-def _span(span: Bracket) -> Item:
+def _span(span: ClauseBracket) -> MarginLabel:
     text = f"{span.number}: {span.text}" if span.text else span.number
     if span.wrong:
-        return Item(span.first, span.stop, text, span.number, "#7a1712", WRONG_TINT, WRONG, "clause names")
-    return Item(span.first, span.stop, text, span.number, PAGE_INK, BAND[1], PAGE_GREY, "clause names")
+        return MarginLabel(
+            span.first, span.stop, text, span.number, "#7a1712", WRONG_TINT, WRONG, "clause names"
+        )
+    return MarginLabel(span.first, span.stop, text, span.number, PAGE_INK, BAND[1], PAGE_GREY, "clause names")
 
 
-def _band(band: Strip, number: int) -> Item:
-    return Item(band.first, band.stop, band.label, "", PAGE_INK, BAND[number % 2], "", "band names")
+def _band(band: ComponentStrip, number: int) -> MarginLabel:
+    return MarginLabel(band.first, band.stop, band.label, "", PAGE_INK, BAND[number % 2], "", "band names")
 
 
-def ruler(
+def ruler_labels(
     shape: Cell, side: str, u: float, near: float, first: int = 0, doubled: bool = False
 ) -> tuple[list[Shape], float]:
     """Numbers of rows or columns, from 1 (or after the `first` ones): every one, or so many that they can be
@@ -174,10 +185,10 @@ def ruler(
     count, first = count // wide, first // wide
     size = max(0.42, 0.5 * u)
     last = first + count
-    length = size if upright else breadth(str(last)) * size
+    length = size if upright else text_width(str(last)) * size
     step = next(k * 10**p for p in range(9) for k in (1, 2, 5) if wide * k * 10**p >= 1.35 * length)
     numbers = list(range(first // step * step + step, last + 1, step))
-    deep = (breadth(str(last)) if upright else 1.0) * size + 0.35 * size
+    deep = (text_width(str(last)) if upright else 1.0) * size + 0.35 * size
     edge = {"N": 0, "W": 0, "S": shape[0], "E": shape[1]}[side]
     out = edge + (-1 if side in "NW" else 1) * (near + 0.25 * size + (0 if upright else 0.5 * size))
     at = wide * (np.array(numbers, dtype=np.float64) - first) - 0.5

@@ -3,7 +3,7 @@ note.
 
 A picture does not know how its board was built. Whoever does says it in cells:
 
-    >>> Overlay(tiles=[(0, 0, 9, 9, "var")], signals=[([(1, 4)], True)]).tiles[0].name
+    >>> BoardOverlay(tiles=[(0, 0, 9, 9, "var")], signals=[([(1, 4)], True)]).tiles[0].name
     'var'
 """
 
@@ -35,7 +35,7 @@ class TileFrame(NamedTuple):
     name: str = ""
 
 
-class Strip(NamedTuple):
+class ComponentStrip(NamedTuple):
     """A component's rows, from `first` up to but without `stop`, and its label; or its columns."""
 
     first: int
@@ -56,7 +56,7 @@ class SideName(NamedTuple):
     value: bool | None = None
 
 
-class Bracket(NamedTuple):
+class ClauseBracket(NamedTuple):
     """A bracket over cells along a side of the board, such as the columns of a clause: its number, what it
     says, and whether that fails.
     """
@@ -69,14 +69,14 @@ class Bracket(NamedTuple):
     wrong: bool = False
 
 
-class Signal(NamedTuple):
+class WireSignal(NamedTuple):
     """The cells of a wire and the truth value that it carries; None if that is not shown."""
 
     cells: CellList
     value: bool | None
 
 
-class Mark(NamedTuple):
+class CellMark(NamedTuple):
     """Cells to point at, the name of a colour (see `style.NAMED`), and what to say about them below the
     picture.
     """
@@ -89,15 +89,15 @@ class Mark(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Overlay:
+class BoardOverlay:
     """Everything that is drawn over a board. Plain tuples become what they stand for."""
 
     tiles: Sequence[TileFrame] = field(default=())
-    bands: Sequence[Strip] = field(default=())
-    signals: Sequence[Signal] = field(default=())
-    marks: Sequence[Mark] = field(default=())
+    bands: Sequence[ComponentStrip] = field(default=())
+    signals: Sequence[WireSignal] = field(default=())
+    marks: Sequence[CellMark] = field(default=())
     flags: Sequence[SideName] = field(default=())
-    spans: Sequence[Bracket] = field(default=())
+    spans: Sequence[ClauseBracket] = field(default=())
     #: Whether the names of tiles are written.
     tile_names: bool = True
     #: Whether a small map with the names of all tiles stands below.
@@ -115,30 +115,30 @@ class Overlay:
     def __post_init__(self) -> None:
         kinds = {
             "tiles": TileFrame,
-            "bands": Strip,
-            "signals": Signal,
-            "marks": Mark,
+            "bands": ComponentStrip,
+            "signals": WireSignal,
+            "marks": CellMark,
             "flags": SideName,
-            "spans": Bracket,
+            "spans": ClauseBracket,
         }
         for name, kind in kinds.items():
             object.__setattr__(self, name, tuple(kind(*item) for item in getattr(self, name)))
 
 
-def places(cells: CellList) -> NDArray[np.int64]:
+def cell_array(cells: CellList) -> NDArray[np.int64]:
     """Cells as an array with a row for each."""
     listed = cells if isinstance(cells, np.ndarray) else list(cells)
     return np.asarray(listed, dtype=np.int64).reshape(-1, 2)
 
 
-def colour_of(mark: Mark) -> str:
+def colour_of(mark: CellMark) -> str:
     """The colour that a mark names."""
     if mark.colour not in NAMED:
         raise InputError(f"the colour {mark.colour!r}", "one of " + " ".join(NAMED))
     return NAMED[mark.colour]
 
 
-def violation_marks(violations: Iterable[Violation]) -> tuple[Mark, ...]:
+def violation_marks(violations: Iterable[Violation]) -> tuple[CellMark, ...]:
     """A mark for each rule that is broken, its cells and how often, each rule in a colour of its own."""
     by_rule: dict[str, list[Violation]] = defaultdict(list)
     for violation in violations:
@@ -147,17 +147,17 @@ def violation_marks(violations: Iterable[Violation]) -> tuple[Mark, ...]:
     for number, (rule, broken) in enumerate(by_rule.items()):
         times = "" if len(broken) == 1 else f" ({len(broken)} times)"
         cells = [cell for violation in broken for cell in violation.cells]
-        marks.append(Mark(cells, MARKS[number % len(MARKS)], f"broken: {rule}{times}"))
+        marks.append(CellMark(cells, MARKS[number % len(MARKS)], f"broken: {rule}{times}"))
     return tuple(marks)
 
 
-def verdict(cells: Sequence[Cell], words: str) -> Overlay:
+def verdict_overlay(cells: Sequence[Cell], words: str) -> BoardOverlay:
     """Return an overlay with a sentence about a board, and the cells that it is about, if any, marked."""
-    marks = [Mark(cells, "red", words)] if cells else []
-    return Overlay(marks=marks, keys=[words] if words and not cells else [], rulers=True)
+    marks = [CellMark(cells, "red", words)] if cells else []
+    return BoardOverlay(marks=marks, keys=[words] if words and not cells else [], rulers=True)
 
 
-def step_marks(step: Deduction) -> tuple[Mark, ...]:
+def step_marks(step: Deduction) -> tuple[CellMark, ...]:
     """The cells that a deduction decides, and those that are its reason."""
-    said = Mark(step.cells, "blue", f"{step.title}: {step.said or step.value}")
-    return said, Mark(step.because, "orange", f"because {step.reason}")
+    said = CellMark(step.cells, "blue", f"{step.title}: {step.said or step.value}")
+    return said, CellMark(step.because, "orange", f"because {step.reason}")

@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from hardboard.puzzles.errors import InputError, extra
+from hardboard.puzzles.errors import InputError, require_extra
 from hardboard.render.scene import (
     ZOOMED,
     Capsules,
@@ -25,9 +25,18 @@ from hardboard.render.scene import (
     Shape,
     Strokes,
     Texts,
-    runs,
+    mask_runs,
 )
-from hardboard.render.style import HALF_CAPITAL, LOW, PAPER, breadth, fitted, font, letters, plain
+from hardboard.render.style import (
+    HALF_CAPITAL,
+    LOW,
+    PAPER,
+    fitted_size,
+    font_of_size,
+    font_text,
+    letters_with_bars,
+    text_width,
+)
 from hardboard.render.svg import MOST_CELLS
 
 FONT = "Hardboard"
@@ -59,7 +68,7 @@ def page(scene: Scene, scale: float) -> Page:
 
 def pdf_bytes(pages: Sequence[Page]) -> bytes:
     """The pages as a PDF file."""
-    with extra("pdf"):
+    with require_extra("pdf"):
         from reportlab.pdfgen.canvas import Canvas
 
     _embed()
@@ -79,7 +88,7 @@ def _embed() -> None:
     from reportlab.pdfbase.pdfmetrics import registerFont
     from reportlab.pdfbase.ttfonts import TTFont
 
-    registerFont(TTFont(FONT, BytesIO(font(10).font_bytes)))
+    registerFont(TTFont(FONT, BytesIO(font_of_size(10).font_bytes)))
 
 
 def _paint(canvas: Any, one: Page, placed: PlacedScene) -> None:
@@ -128,7 +137,7 @@ class _PdfPainter:
         for code, colour in enumerate(shape.palette):
             if colour == self.ground:
                 continue
-            stretches = runs(shape.codes == code)
+            stretches = mask_runs(shape.codes == code)
             if len(stretches):
                 self.fill(colour)
                 path = self.canvas.beginPath()
@@ -194,13 +203,13 @@ class _PdfPainter:
     def _(self, shape: Texts) -> None:
         self.fill(shape.colour)
         for (x, y), label in zip((shape.xy * self.scale).tolist(), shape.words(), strict=True):
-            self._word(x, y, label, fitted(label, shape.size, shape.fit) * self.scale, shape)
+            self._word(x, y, label, fitted_size(label, shape.size, shape.fit) * self.scale, shape)
 
     def _word(self, x: float, y: float, label: str, size: float, shape: Texts) -> None:
         """A label, and a line over each letter that has a bar."""
-        signs = letters(plain(label))
+        signs = letters_with_bars(font_text(label))
         text = "".join(letter for letter, _ in signs)
-        start = -{"start": 0.0, "middle": 0.5, "end": 1.0}[shape.anchor] * breadth(label) * size
+        start = -{"start": 0.0, "middle": 0.5, "end": 1.0}[shape.anchor] * text_width(label) * size
         self.canvas.saveState()
         self.canvas.translate(x, -y)
         if shape.turned:
@@ -212,7 +221,7 @@ class _PdfPainter:
             self.canvas.setLineWidth(0.07 * size)
             for place, (letter, bar) in enumerate(signs):
                 if bar:
-                    left = start + breadth(text[:place]) * size
+                    left = start + text_width(text[:place]) * size
                     high = (0.28 if letter in LOW else 0.5) * size
-                    self.canvas.line(left, high, left + breadth(letter) * size, high)
+                    self.canvas.line(left, high, left + text_width(letter) * size, high)
         self.canvas.restoreState()

@@ -17,7 +17,16 @@ import numpy as np
 from PIL import Image, ImageChops, ImageColor, ImageDraw
 
 from hardboard.render.scene import Capsules, Cells, Polygons, Rects, Scene, Shape, Strokes, Texts
-from hardboard.render.style import HALF_CAPITAL, LEGIBLE, LOW, breadth, fitted, font, letters, plain
+from hardboard.render.style import (
+    HALF_CAPITAL,
+    LEGIBLE,
+    LOW,
+    fitted_size,
+    font_of_size,
+    font_text,
+    letters_with_bars,
+    text_width,
+)
 
 #: How much larger than the picture the masks of round shapes are drawn.
 FINE = 4
@@ -134,7 +143,7 @@ class _Painter:
         """A label, its mask made once."""
         key = (label, shape.anchor, shape.turned, shape.size, shape.fit)
         if key not in self.masks:
-            size = fitted(label, shape.size, shape.fit) * self.scale
+            size = fitted_size(label, shape.size, shape.fit) * self.scale
             self.masks[key] = _word(label, _narrow(label, size), shape.anchor, shape.turned)
         self._press(self.masks[key], round(x), round(y), shape.colour)
 
@@ -230,16 +239,16 @@ def _polygon(at: tuple[float, float], points: np.ndarray, wide: float) -> Mask:
 
 def _narrow(label: str, size: float) -> int:
     """The largest whole size at which the letters, which keep to pixels, are no wider than they should be."""
-    text = "".join(letter for letter, _ in letters(plain(label)))
+    text = "".join(letter for letter, _ in letters_with_bars(font_text(label)))
     height = max(1, round(size))
-    while height > 1 and font(height).getlength(text) > breadth(label) * size + 0.5:
+    while height > 1 and font_of_size(height).getlength(text) > text_width(label) * size + 0.5:
         height -= 1
     return height
 
 
 def _word(label: str, size: int, anchor: str, turned: bool) -> Mask:
     """The mask of a word, its bars over it; (0, 0) is its anchor, half way up a capital letter."""
-    face, signs = font(size), letters(plain(label))
+    face, signs = font_of_size(size), letters_with_bars(font_text(label))
     text = "".join(letter for letter, _ in signs)
     length = ceil(face.getlength(text))
     up, down = size, ceil(size * 0.4)

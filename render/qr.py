@@ -7,7 +7,7 @@ True
 
 import numpy as np
 
-from hardboard.puzzles.errors import extra
+from hardboard.puzzles.errors import require_extra
 from hardboard.render.scene import Rects, Scene
 from hardboard.render.style import PAGE_INK
 
@@ -18,7 +18,7 @@ CODE = "code"
 
 def modules(text: str) -> "np.ndarray[tuple[int, int], np.dtype[np.bool_]]":
     """Return the dark modules of a code, row by row."""
-    with extra("pdf"):
+    with require_extra("pdf"):
         from reportlab.graphics.barcode.qrencoder import QRCode, QRErrorCorrectLevel
 
     code = QRCode(None, QRErrorCorrectLevel.L)

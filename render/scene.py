@@ -5,7 +5,7 @@ the arithmetic of two machines would otherwise make pictures that differ by a pi
 of one look in one array. So a board of millions of cells is a handful of values, and a painter needs no loop
 over cells.
 
-    >>> Scene(3, 1, (Strokes(array([[0, 0, 3, 0]])),)).moved(1, 1).shapes[0].xy.tolist()
+    >>> Scene(3, 1, (Strokes(coordinate_array([[0, 0, 3, 0]])),)).moved(1, 1).shapes[0].xy.tolist()
     [[1.0, 1.0, 4.0, 1.0]]
 """
 
@@ -19,7 +19,7 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from hardboard.puzzles.grid import Cell
-from hardboard.render.style import INK, PAPER, SMALLEST_LETTER, breadth, fitted
+from hardboard.render.style import INK, PAPER, SMALLEST_LETTER, fitted_size, text_width
 from hardboard.representation import NotebookPicture
 
 Floats = NDArray[np.float64]
@@ -33,15 +33,15 @@ ZOOMED = inf
 UNIT = 1024 * 3 * 1000
 
 
-def array(values: ArrayLike, width: int = 4) -> Floats:
+def coordinate_array(values: ArrayLike, width: int = 4) -> Floats:
     """Coordinates as the shapes hold them: one row of `width` numbers for each shape."""
     return np.asarray(values, dtype=np.float64).reshape(-1, width)
 
 
-def held(values: Floats) -> Floats:
+def rounded_coordinates(values: Floats) -> Floats:
     """Coordinates without what a machine's arithmetic has added.
 
-    >>> held(np.array([0.1 + 0.2, 1 / 3])).tolist()
+    >>> rounded_coordinates(np.array([0.1 + 0.2, 1 / 3])).tolist()
     [0.3, 0.3333333333333333]
     """
     parts: Floats = np.round(values * UNIT)
@@ -63,7 +63,7 @@ class Shape:
     what: str = ""
 
     def __post_init__(self) -> None:
-        object.__setattr__(self, "xy", held(self.xy))
+        object.__setattr__(self, "xy", rounded_coordinates(self.xy))
 
     def moved(self: S, dx: float, dy: float) -> S:
         """The same shapes elsewhere."""
@@ -131,7 +131,7 @@ class Polygons(Shape):
 
     def __post_init__(self) -> None:
         super().__post_init__()
-        object.__setattr__(self, "outline", held(self.outline))
+        object.__setattr__(self, "outline", rounded_coordinates(self.outline))
 
 
 @dataclass(frozen=True, eq=False)
@@ -154,14 +154,14 @@ class Texts(Shape):
         """The size of its smallest letters; a clue of many digits does not count, lest it hide the others."""
         if self.fit == inf or self.what == "clues":
             return self.size
-        return min((fitted(word, self.size, self.fit) for word in set(self.words())), default=self.size)
+        return min((fitted_size(word, self.size, self.fit) for word in set(self.words())), default=self.size)
 
     def boxes(self) -> Floats:
         """Return the box of each label, from the top left (x0, y0) to the bottom right (x1, y1)."""
         shift = {"start": 0.0, "middle": 0.5, "end": 1.0}[self.anchor]
         words = self.words()
-        sizes = {word: fitted(word, self.size, self.fit) for word in set(words)}
-        measured = {word: (breadth(word) * size, size / 2) for word, size in sizes.items()}
+        sizes = {word: fitted_size(word, self.size, self.fit) for word in set(words)}
+        measured = {word: (text_width(word) * size, size / 2) for word, size in sizes.items()}
         length, up = np.array([measured[word] for word in words]).reshape(-1, 2).T
         left, right = -shift * length, (1 - shift) * length
         sides = (-up, -right, up, -left) if self.turned else (left, -up, right, up)
@@ -213,12 +213,12 @@ class Scene(NotebookPicture):
         return sum(block.codes.size for block in self.cells())
 
 
-def joined(width: float, height: float, groups: Iterable[Iterable[Shape]]) -> Scene:
+def join_groups(width: float, height: float, groups: Iterable[Iterable[Shape]]) -> Scene:
     """One picture from groups of shapes, batches without a shape left out."""
     return Scene(width, height, tuple(shape for group in groups for shape in group if len(shape.xy)))
 
 
-def runs(mask: NDArray[np.bool_]) -> NDArray[np.int64]:
+def mask_runs(mask: NDArray[np.bool_]) -> NDArray[np.int64]:
     """Each run of True in a row of the mask, as (row, first column, column after the last)."""
     edges = np.diff(mask.astype(np.int8), axis=1, prepend=0, append=0)
     starts, stops = np.argwhere(edges == 1), np.argwhere(edges == -1)

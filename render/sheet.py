@@ -9,10 +9,10 @@ from collections.abc import Sequence
 from dataclasses import replace
 from math import ceil
 
-from hardboard.render.annotations import wrapped
-from hardboard.render.scene import Scene, Shape, Texts, array, joined
+from hardboard.render.annotations import wrap_text
+from hardboard.render.scene import Scene, Shape, Texts, coordinate_array, join_groups
 from hardboard.render.style import PAGE_GREY, PAGE_INK
-from hardboard.render.themes import cropped
+from hardboard.render.themes import crop_scene
 
 CAPTION = 0.85
 
@@ -32,7 +32,7 @@ def side_by_side(
         return scene
 
     def part(rows: range, cols: range) -> Scene:
-        return _laid_out([cropped(one, rows, cols) for one in scenes], captions, columns, title, note)
+        return _laid_out([crop_scene(one, rows, cols) for one in scenes], captions, columns, title, note)
 
     return replace(scene, part=part, tiles=scenes[0].tiles, extent=scenes[0].extent)
 
@@ -43,7 +43,7 @@ def _laid_out(
     columns = columns or ceil(len(scenes) / max(1, round((len(scenes) / 1.4) ** 0.5))) or 1
     u = max([1.0] + [max(scene.width, scene.height) / 40 for scene in scenes])
     wide = ceil(max((scene.width for scene in scenes), default=1))
-    words = [wrapped(caption, CAPTION * u, wide - u) for caption in captions] or [[] for _ in scenes]
+    words = [wrap_text(caption, CAPTION * u, wide - u) for caption in captions] or [[] for _ in scenes]
     top: float = ceil(2.2 * u) if title else 0
     shapes: list[Shape] = [_text(title, wide * columns / 2, 1.3 * u, 1.15 * u)] if title else []
     for first in range(0, len(scenes), columns):
@@ -58,11 +58,11 @@ def _laid_out(
                 shapes.append(_text(line, (place + 0.5) * wide, y, CAPTION * u))
         top = below + max(ceil(scene.height) for scene, _ in row)
     across = wide * min(columns, len(scenes))
-    for line in wrapped(note, CAPTION * u, across - 2 * u) if note else ():
+    for line in wrap_text(note, CAPTION * u, across - 2 * u) if note else ():
         shapes.append(replace(_text(line, across / 2, top + 0.5 * u, CAPTION * u), colour=PAGE_GREY))
         top += 1.25 * u
-    return joined(across, ceil(top), [shapes])
+    return join_groups(across, ceil(top), [shapes])
 
 
 def _text(line: str, x: float, y: float, size: float) -> Texts:
-    return Texts(array([x, y], 2), PAGE_INK, what="captions", labels=[line], size=size)
+    return Texts(coordinate_array([x, y], 2), PAGE_INK, what="captions", labels=[line], size=size)

@@ -1,10 +1,10 @@
 """Colours and letters: one palette, one font, and the signs that the font can draw.
 
 The font is the one that Pillow carries, so a picture needs nothing of the machine it is made on. It has no
-accents and no arrows: `plain` spells such letters out. A bar over a letter is written with U+0304 (x̄, made
-by `barred("x")`) and drawn.
+accents and no arrows: `font_text` spells such letters out. A bar over a letter is written with U+0304 (x̄,
+made by `barred("x")`) and drawn.
 
-    >>> plain("Kölker, 3 × 4 ≠ x̄")
+    >>> font_text("Kölker, 3 × 4 ≠ x̄")
     'Koelker, 3 x 4 != x̄'
 """
 
@@ -60,13 +60,13 @@ _SPELL = {
 }  # fmt: skip
 
 
-def barred(text: str) -> str:
+def with_bars(text: str) -> str:
     """The text with a bar over each letter."""
     return "".join(letter + BAR for letter in text)
 
 
 @lru_cache(maxsize=4096)
-def plain(text: str) -> str:
+def font_text(text: str) -> str:
     """The text in letters that the font has (bars kept), `?` where there is no way to say it."""
     spelt = "".join(_SPELL.get(letter, letter) for letter in unicodedata.normalize("NFC", text))
     parts = (
@@ -77,7 +77,7 @@ def plain(text: str) -> str:
     return "".join(letter if letter == BAR or _has(letter) else "?" for letter in parts)
 
 
-def letters(text: str) -> list[tuple[str, bool]]:
+def letters_with_bars(text: str) -> list[tuple[str, bool]]:
     """Each letter of the text with whether it has a bar."""
     pairs: list[tuple[str, bool]] = []
     for letter in unicodedata.normalize("NFD", text):
@@ -89,7 +89,7 @@ def letters(text: str) -> list[tuple[str, bool]]:
 
 
 @lru_cache(maxsize=256)
-def font(size: int) -> ImageFont.FreeTypeFont:
+def font_of_size(size: int) -> ImageFont.FreeTypeFont:
     """The font at a size in pixels."""
     face = ImageFont.load_default(size)
     assert isinstance(face, ImageFont.FreeTypeFont), "Pillow was built without FreeType"
@@ -98,21 +98,26 @@ def font(size: int) -> ImageFont.FreeTypeFont:
 
 @lru_cache(maxsize=512)
 def _has(letter: str) -> bool:
-    big = font(40)
+    big = font_of_size(40)
     return letter == " " or bytes(big.getmask(letter)) != bytes(big.getmask("\uffff"))
 
 
 @lru_cache(maxsize=65536)
-def breadth(text: str) -> float:
+def text_width(text: str) -> float:
     """The width of the text as a share of the font's size."""
-    return float(font(100).getlength("".join(letter for letter, _ in letters(plain(text))))) / 100
+    return (
+        float(
+            font_of_size(100).getlength("".join(letter for letter, _ in letters_with_bars(font_text(text))))
+        )
+        / 100
+    )
 
 
-def shortened(text: str, most: int = 16) -> str:
+def shorten_text(text: str, most: int = 16) -> str:
     """The text, or its beginning if it has more than so many letters."""
-    return text if len(letters(text)) <= most else text[: most - 2] + ".."
+    return text if len(letters_with_bars(text)) <= most else text[: most - 2] + ".."
 
 
-def fitted(text: str, size: float, fit: float) -> float:
+def fitted_size(text: str, size: float, fit: float) -> float:
     """The font size, at most `size`, at which the text is no wider than `fit`."""
-    return min(size, fit / max(breadth(text), 1e-9))
+    return min(size, fit / max(text_width(text), 1e-9))

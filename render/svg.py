@@ -2,7 +2,7 @@
 
 Cells of one colour are one path, a run of cells in a row one rectangle of it; every label is one `text`.
 
-    >>> markup(Scene(2, 1, ()), 5)[:60]
+    >>> svg_markup(Scene(2, 1, ()), 5)[:60]
     '<svg xmlns="http://www.w3.org/2000/svg" width="10" height="5'
 """
 
@@ -22,21 +22,21 @@ from hardboard.render.scene import (
     Shape,
     Strokes,
     Texts,
-    runs,
+    mask_runs,
 )
-from hardboard.render.style import HALF_CAPITAL, breadth, fitted, letters
+from hardboard.render.style import HALF_CAPITAL, fitted_size, letters_with_bars, text_width
 
 #: More cells than this make a file that no viewer opens with pleasure.
 MOST_CELLS = 400_000
 
 
-def markup(scene: Scene, scale: float) -> str:
+def svg_markup(scene: Scene, scale: float) -> str:
     """The picture as an SVG document, `scale` units a cell."""
-    head, parts = elements(scene, scale)
+    head, parts = svg_elements(scene, scale)
     return "\n".join([head, *parts, "</svg>\n"])
 
 
-def elements(scene: Scene, scale: float) -> tuple[str, list[str]]:
+def svg_elements(scene: Scene, scale: float) -> tuple[str, list[str]]:
     """The opening tag of such a document, and what each batch of shapes adds to it, the ground first."""
     if scene.count() > MOST_CELLS:
         raise InputError(
@@ -80,7 +80,7 @@ def _cells(shape: Cells, scale: float, ground: str) -> list[str]:
         path = "".join(
             f"M{_n(x + c * scale)} {_n(y + r * scale)}h{_n((end - c) * scale)}"
             f"v{_n(scale)}h{_n((c - end) * scale)}z"
-            for r, c, end in runs(shape.codes == code).tolist()
+            for r, c, end in mask_runs(shape.codes == code).tolist()
         )
         if path and colour != ground:
             paths.append(f'<path {_fill(colour)} d="{path}"/>')
@@ -147,7 +147,7 @@ def _texts(shape: Texts, scale: float, ground: str) -> list[str]:
     look = f"{_fill(shape.colour)} text-anchor={quoteattr(shape.anchor)}"
     sized: dict[float, list[str]] = {}
     for (x, y), label in zip((shape.xy * scale).tolist(), shape.words(), strict=True):
-        size = fitted(label, shape.size, shape.fit) * scale
+        size = fitted_size(label, shape.size, shape.fit) * scale
         # A turned label is moved down before it is turned, and so to its right.
         down = size * HALF_CAPITAL
         turn = f' transform="rotate(-90 {_n(x)} {_n(y)}) translate(0 {_n(down)})"' if shape.turned else ""
@@ -164,14 +164,14 @@ def _length(label: str, size: float) -> str:
     """Whoever opens the file may have another font: words keep the width that was measured."""
     if len(label) <= 2:
         return ""
-    return f' textLength="{_n(breadth(label) * size)}" lengthAdjust="spacingAndGlyphs"'
+    return f' textLength="{_n(text_width(label) * size)}" lengthAdjust="spacingAndGlyphs"'
 
 
 def _spans(label: str) -> str:
     """The label with a line over each letter that has a bar."""
-    if not any(bar for _, bar in letters(label)):
+    if not any(bar for _, bar in letters_with_bars(label)):
         return escape(label)
     return "".join(
         f'<tspan text-decoration="overline">{escape(letter)}</tspan>' if bar else escape(letter)
-        for letter, bar in letters(label)
+        for letter, bar in letters_with_bars(label)
     )

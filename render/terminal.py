@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 
 from hardboard.puzzles.errors import InputError
 from hardboard.render.scene import Capsules, Cells, Polygons, Scene, Shape, Strokes, Texts
-from hardboard.render.style import BAR, INK, letters
+from hardboard.render.style import BAR, INK, letters_with_bars
 
 #: The widest and highest board that is printed.
 MOST_LINES = 100
@@ -58,7 +58,11 @@ def _signs(block: Cells, shapes: list[Shape]) -> NDArray[np.object_]:
 
 def _typed(word: str) -> str:
     """A word with `~` before each letter that has a bar."""
-    return "".join(("~" if bar else "") + letter for letter, bar in letters(word)) if BAR in word else word
+    return (
+        "".join(("~" if bar else "") + letter for letter, bar in letters_with_bars(word))
+        if BAR in word
+        else word
+    )
 
 
 def _walls(shape: Shape) -> bool:

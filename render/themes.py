@@ -2,7 +2,7 @@
 
 A theme is a table from the colours of `hardboard.render.style` to others, and a colour for the page.
 
-    >>> themed(Scene(2, 1, ()), "dark").ground
+    >>> with_theme(Scene(2, 1, ()), "dark").ground
     '#14181d'
 """
 
@@ -24,7 +24,7 @@ THEMES: dict[str, tuple[str, dict[str, str]]] = {
 }
 
 
-def themed(scene: Scene, name: str) -> Scene:
+def with_theme(scene: Scene, name: str) -> Scene:
     """The scene in the colours of a theme."""
     if name not in THEMES:
         raise InputError(f"the theme {name!r}", "one of " + " ".join(THEMES))
@@ -33,7 +33,7 @@ def themed(scene: Scene, name: str) -> Scene:
     if scene.part is None:
         return recoloured
     plain = scene.part
-    return replace(recoloured, part=lambda rows, cols: themed(plain(rows, cols), name))
+    return replace(recoloured, part=lambda rows, cols: with_theme(plain(rows, cols), name))
 
 
 def _recoloured(shape: Shape, table: dict[str, str]) -> Shape:
@@ -46,7 +46,7 @@ def _recoloured(shape: Shape, table: dict[str, str]) -> Shape:
     return batch
 
 
-def cropped(scene: Scene, rows: range, cols: range) -> Scene:
+def crop_scene(scene: Scene, rows: range, cols: range) -> Scene:
     """The part of a picture's board from some rows and columns, with what stands beside those."""
     if scene.part is None:
         raise InputError("a part of this picture", "one of a board")
@@ -71,7 +71,7 @@ def named_part(scene: Scene, text: str) -> tuple[range, range]:
     raise InputError(f"the part {text!r}", f"rows and columns such as 1-9,5-20{known}")
 
 
-def dressed(scene: Scene, theme: str | None = None, crop: str | None = None) -> Scene:
+def dress_scene(scene: Scene, theme: str | None = None, crop: str | None = None) -> Scene:
     """The scene, or a part of it, in the colours of a theme."""
-    part = cropped(scene, *named_part(scene, crop)) if crop else scene
-    return themed(part, theme or "screen")
+    part = crop_scene(scene, *named_part(scene, crop)) if crop else scene
+    return with_theme(part, theme or "screen")

@@ -1,6 +1,6 @@
 r"""A scene as TikZ, in a document of its own (`standalone`) that a paper can also input. A unit is a cell.
 
->>> "\\begin{tikzpicture}" in tikz(Scene(2, 1, ()), 10)
+>>> "\\begin{tikzpicture}" in tikz_picture(Scene(2, 1, ()), 10)
 True
 """
 
@@ -20,9 +20,9 @@ from hardboard.render.scene import (
     Shape,
     Strokes,
     Texts,
-    runs,
+    mask_runs,
 )
-from hardboard.render.style import PAPER, fitted, letters, plain
+from hardboard.render.style import PAPER, fitted_size, font_text, letters_with_bars
 
 #: More cells than this are more than TeX likes to draw.
 MOST_CELLS = 40_000
@@ -32,7 +32,7 @@ _SPECIAL = {
 }  # fmt: skip
 
 
-def tikz(scene: Scene, points: float) -> str:
+def tikz_picture(scene: Scene, points: float) -> str:
     """The picture as a LaTeX document, `points` a cell."""
     if scene.count() > MOST_CELLS:
         raise InputError(
@@ -83,7 +83,7 @@ def _cells(shape: Cells, points: float, scene: Scene) -> list[str]:
     for code, colour in enumerate(shape.palette):
         boxes = [
             f"({_n(x + first)},{_n(y + row)}) rectangle ({_n(x + stop)},{_n(y + row + 1)})"
-            for row, first, stop in runs(shape.codes == code).tolist()
+            for row, first, stop in mask_runs(shape.codes == code).tolist()
         ]
         if boxes and colour != scene.ground:
             commands.append(f"\\fill[{_look(colour, 'fill')}] {' '.join(boxes)};")
@@ -146,7 +146,7 @@ def _texts(shape: Texts, points: float, scene: Scene) -> list[str]:
     turn = ",rotate=90" if shape.turned else ""
     commands = []
     for (x, y), label in zip(shape.xy.tolist(), shape.words(), strict=True):
-        size = _n(fitted(label, shape.size, shape.fit) * points)
+        size = _n(fitted_size(label, shape.size, shape.fit) * points)
         look = f"anchor={anchor},text=c{shape.colour[1:7]}{turn}"
         font = f"\\fontsize{{{size}}}{{{size}}}\\selectfont "
         commands.append(f"\\node[{look}] at ({_n(x)},{_n(y)}) {{{font}{_tex(label)}}};")
@@ -155,5 +155,5 @@ def _texts(shape: Texts, points: float, scene: Scene) -> list[str]:
 
 def _tex(label: str) -> str:
     """The label with what TeX takes for commands spelt out, and a line over letters with a bar."""
-    signs = [(_SPECIAL.get(letter, letter), bar) for letter, bar in letters(plain(label))]
+    signs = [(_SPECIAL.get(letter, letter), bar) for letter, bar in letters_with_bars(font_text(label))]
     return "".join(f"$\\overline{{\\mbox{{{letter}}}}}$" if bar else letter for letter, bar in signs)

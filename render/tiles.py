@@ -14,9 +14,9 @@ from math import ceil
 import numpy as np
 from numpy.typing import NDArray
 
-from hardboard.render.overlay import Overlay, TileFrame
+from hardboard.render.overlay import BoardOverlay, TileFrame
 from hardboard.render.scene import Cells, Rects, Shape, Strokes, Texts
-from hardboard.render.style import LEGIBLE, NAME, OUTLINE, PAPER, breadth
+from hardboard.render.style import LEGIBLE, NAME, OUTLINE, PAPER, text_width
 
 #: Heights of a name in a free place (the first that finds room), and where there are no clues, as shares of
 #: the tile's smaller side.
@@ -27,9 +27,9 @@ LEAST, MANY = 0.6, 2000
 MAPPED = 300
 
 
-def tiled(
-    cells: Cells, overlay: Overlay, written: NDArray[np.bool_], drawn: NDArray[np.bool_] | None = None
-) -> tuple[Overlay, list[Shape], list[Shape]]:
+def tile_outlines(
+    cells: Cells, overlay: BoardOverlay, written: NDArray[np.bool_], drawn: NDArray[np.bool_] | None = None
+) -> tuple[BoardOverlay, list[Shape], list[Shape]]:
     """Outlines of all tiles on the board, and their names; where there is no place for some, the overlay asks
     for a map. `written` are the cells that hold a clue, `drawn` others on which no name may stand.
     """
@@ -45,7 +45,7 @@ def tiled(
         if shared[axis]:
             lines[:, axis] += np.where(boxes[:, axis] > 0, 0.5, 0)
             lines[:, axis + 2] -= np.where(boxes[:, axis + 2] < size, 0.5, 0)
-    outlines: Shape = Strokes(edges(lines), OUTLINE, width=0.06)
+    outlines: Shape = Strokes(box_sides(lines), OUTLINE, width=0.06)
     gaps = _gaps(cells, overlay.tiles, written) if any(shared) else []
     if not overlay.tile_names:
         return overlay, [outlines, *gaps], []
@@ -57,7 +57,7 @@ def tiled(
     return overlay, [outlines, *gaps], names
 
 
-def tile_map(overlay: Overlay, u: float) -> tuple[list[Shape], float, float]:
+def tile_map(overlay: BoardOverlay, u: float) -> tuple[list[Shape], float, float]:
     """A small map of all tiles with their names, and how wide and high it is: for tiles that are full of
     clues.
     """
@@ -65,20 +65,20 @@ def tile_map(overlay: Overlay, u: float) -> tuple[list[Shape], float, float]:
     boxes = np.array([(t.col, t.row, t.col + t.width, t.row + t.height) for t in tiles], dtype=np.float64)
     boxes[:, 2:] -= _shared(boxes.astype(np.int64))
     least = (boxes[:, 2:] - boxes[:, :2]).min(axis=0)
-    longest = max(breadth(tile.name) for tile in tiles)
+    longest = max(text_width(tile.name) for tile in tiles)
     scale = np.tile(np.array([max(2.0, longest + 0.6), 1.5]) * 0.62 * u / least, 2)
     boxes = boxes * scale
     spots, size = (boxes[:, :2] + boxes[:, 2:]) / 2, 0.62 * u
     labels = [tile.name for tile in tiles]
     shapes: list[Shape] = [
         Rects(boxes, fill=PAPER),
-        Strokes(edges(boxes), OUTLINE, width=0.05 * u),
+        Strokes(box_sides(boxes), OUTLINE, width=0.05 * u),
         Texts(spots, NAME, what="tile map", labels=labels, size=size),
     ]
     return shapes, float(boxes[:, 2].max()), float(boxes[:, 3].max())
 
 
-def edges(boxes: NDArray[np.float64]) -> NDArray[np.float64]:
+def box_sides(boxes: NDArray[np.float64]) -> NDArray[np.float64]:
     """The four sides of each box."""
     return np.vstack(
         [boxes[:, ends] for ends in ([0, 1, 2, 1], [0, 3, 2, 3], [0, 1, 0, 3], [2, 1, 2, 3])]
@@ -126,7 +126,7 @@ def _alike(
     homeless = np.ones(len(spots), dtype=bool)
     shapes: list[Shape] = []
     for size in sorted({max(share * side, LEAST) for share in SMALL}, reverse=True):
-        box = (ceil(1.2 * size), ceil(breadth(name) * size + 0.4))
+        box = (ceil(1.2 * size), ceil(text_width(name) * size + 0.4))
         at, free = _free_place(corners, (height, width), box, sums)
         at, homeless = at[free & homeless], homeless & ~free
         labels = [name] * len(at)

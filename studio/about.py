@@ -3,18 +3,17 @@
 from importlib.metadata import version
 
 from hardboard.cli import command_descriptions
-from hardboard.gadgets import load
-from hardboard.gadgets import names as libraries
+from hardboard.gadgets import library_names, load
 from hardboard.gadgets.relation import show_state
-from hardboard.gadgets.tilefile import show_tile
+from hardboard.gadgets.tile_file import show_tile
 from hardboard.people.rating import LABELS
 from hardboard.puzzles.formats import FILMS, PICTURES, Record
 from hardboard.puzzles.formula import MEANINGS
-from hardboard.puzzles.registry import DEFAULT, compilable, family, names
+from hardboard.puzzles.registry import DEFAULT, compilable_families, family, family_names
 from hardboard.reduction.compiler import can_embed
-from hardboard.render.svg import markup
+from hardboard.render.svg import svg_markup
 from hardboard.studio import limits
-from hardboard.studio.words import compiling, offered
+from hardboard.studio.request_words import compile_options, offered_commands
 from hardboard.workbench.diagrams import printed_tile
 
 #: Name -> formula, and what it means if that is not said by the text.
@@ -34,14 +33,14 @@ GROUPS = ("Shading", "Shading with rooms", "Numbers beside lines", "Stars, bulbs
 
 def about() -> Record:
     """Return all that the page needs when it starts."""
-    known = [load(name) for name in libraries()]
+    known = [load(name) for name in library_names()]
     return {
         "version": version("hardboard"),
         "interface": 2,
         "targets": [
             {
                 "name": target,
-                "group": group(target),
+                "group": family_heading(target),
                 "library": family(target).tiles.library,
                 "libraries": [
                     {"name": library.name, "title": library.title, "counts": library.counts}
@@ -49,22 +48,22 @@ def about() -> Record:
                     if library.family == target or can_embed(library, target)
                 ],
             }
-            for target in sorted(compilable(), key=lambda name: name != DEFAULT)
+            for target in sorted(compilable_families(), key=lambda name: name != DEFAULT)
         ],
         "meanings": list(MEANINGS),
-        "verbs": {verb: command_descriptions.argument_records(verb) for verb in offered()},
+        "verbs": {verb: command_descriptions.argument_records(verb) for verb in offered_commands()},
         "summaries": command_descriptions.command_summaries(),
-        "compiling": list(compiling()),
+        "compiling": list(compile_options()),
         "pictures": list(PICTURES),
         "films": list(FILMS),
         "families": [
             {
                 "name": name,
                 "title": family(name).title,
-                "group": group(name),
+                "group": family_heading(name),
                 "aliases": list(family(name).aliases),
             }
-            for name in sorted(names(), key=lambda name: GROUPS.index(group(name)))
+            for name in sorted(family_names(), key=lambda name: GROUPS.index(family_heading(name)))
         ],
         "difficulties": list(LABELS),
         "examples": [{"name": name, "formula": text, "meaning": meaning} for name, text, meaning in EXAMPLES],
@@ -72,11 +71,11 @@ def about() -> Record:
     }
 
 
-def group(name: str) -> str:
+def family_heading(name: str) -> str:
     """Return the heading under which a list has a family, by what its layout prints.
 
-    >>> group("masyu"), group("heyawake"), group("kurodoko"), group("kamaji")
-    ('Loops', 'Shading with rooms', 'Shading', 'Others')
+    >>> [family_heading(name) for name in ("masyu", "heyawake", "kurodoko", "kamaji")]
+    ['Loops', 'Shading with rooms', 'Shading', 'Others']
     """
     declared = family(name).declared
     if declared is None:
@@ -86,7 +85,7 @@ def group(name: str) -> str:
     return [heading for heading, fit in zip(GROUPS, fits, strict=False) if fit][-1]
 
 
-def tiles(name: str) -> Record:
+def library_tiles(name: str) -> Record:
     """Return the tiles of a library, each with its text and its picture as SVG."""
     library = load(name)
     return {
@@ -101,7 +100,7 @@ def tiles(name: str) -> Record:
                 "relation": tile.relation,
                 "states": sorted(show_state(state, tile.ports) for state in tile.states),
                 "text": show_tile(tile),
-                "picture": markup(printed_tile(tile, library), PIXELS),
+                "picture": svg_markup(printed_tile(tile, library), PIXELS),
             }
             for tile in library.tiles.values()
         ],

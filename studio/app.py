@@ -21,16 +21,16 @@ from starlette.requests import ClientDisconnect, Request
 from starlette.responses import FileResponse, JSONResponse, Response, StreamingResponse
 from starlette.routing import Route
 
-from hardboard.gadgets import names as libraries
+from hardboard.gadgets import library_names
 from hardboard.puzzles import InputError
 from hardboard.puzzles.formats import Record
 from hardboard.puzzles.reading import load_json
 from hardboard.studio.bundle import PAGE
 from hardboard.studio.gate import TooMuch
 from hardboard.studio.limits import BODY
-from hardboard.studio.states import States
-from hardboard.studio.words import compiling, said
-from hardboard.studio.workers import Crowded, Reply, Workers
+from hardboard.studio.request_words import command_of_request, compile_options
+from hardboard.studio.states import SavedStates
+from hardboard.studio.workers import Reply, TooManyRequests, WorkerPool
 
 #: What an answer that is none is called -> its status.
 STATUS = {"wrong": 422, "unknown": 422, "limit": 503, "fault": 500}
@@ -40,7 +40,7 @@ TYPES = {".png": "image/png", ".svg": "image/svg+xml", ".pdf": "application/pdf"
          ".gif": "image/gif", ".webp": "image/webp", ".zip": "application/zip"}  # fmt: skip
 
 
-class Trouble(Exception):
+class RequestError(Exception):
     """An answer that is none: its kind and the line that says why."""
 
     def __init__(self, kind: str, words: str, status: int = 0) -> None:
@@ -53,25 +53,25 @@ async def fields_of(request: Request) -> Record:
     try:
         value = load_json((await request.body()).decode())
     except ValueError:
-        raise Trouble("wrong", "the body is not JSON; expected a JSON object", 400) from None
+        raise RequestError("wrong", "the body is not JSON; expected a JSON object", 400) from None
     if not isinstance(value, dict):
-        raise Trouble("wrong", "the body is no object; expected a JSON object", 400)
+        raise RequestError("wrong", "the body is no object; expected a JSON object", 400)
     return value
 
 
-def answered(reply: Reply) -> Any:
+def reply_value(reply: Reply) -> Any:
     """The value of a reply; what is no answer is raised."""
     kind, value = reply
     if kind != "answer":
-        raise Trouble(kind, str(value))
+        raise RequestError(kind, str(value))
     return value
 
 
 class Server:
     """The routes, over the workers and the saved states."""
 
-    def __init__(self, states: States) -> None:
-        self.workers, self.states = Workers(), states
+    def __init__(self, states: SavedStates) -> None:
+        self.workers, self.states = WorkerPool(), states
 
     def routes(self) -> list[Route]:
         """Every address."""
@@ -112,14 +112,16 @@ class Server:
     async def tiles(self, request: Request) -> Response:
         """The tiles of a library."""
         name = request.path_params["library"]
-        if name not in libraries():
-            raise Trouble("wrong", f"the library {name[:40]!r}; expected one of {' '.join(libraries())}", 404)
+        if name not in library_names():
+            raise RequestError(
+                "wrong", f"the library {name[:40]!r}; expected one of {' '.join(library_names())}", 404
+            )
         return JSONResponse(await asyncio.to_thread(_tiles, name))
 
     async def open(self, request: Request) -> Response:
         """Open a board: of a formula, or a board's text."""
         wanted = await fields_of(request)
-        words = ("formula", "board", "family", "empty", *compiling())
+        words = ("formula", "board", "family", "empty", *compile_options())
         kept = {word: wanted[word] for word in words if wanted.get(word) not in (None, "")}
         if not {"formula", "board", "empty"} & kept.keys():
             kept["formula" if "formula" in wanted else "board"] = ""
@@ -140,12 +142,12 @@ class Server:
                     self.workers.desks.pop(key, None)
                 yield (kind, {"key": key, **value} if kind == "answer" else value)
 
-        return streamed(request, work())
+        return stream_lines(request, work())
 
     def _desk(self, request: Request) -> Any:
         desk = self.workers.desks.get(request.path_params["key"])
         if desk is None:
-            raise Trouble("wrong", "a board that is not open; expected the key of one that is", 404)
+            raise RequestError("wrong", "a board that is not open; expected the key of one that is", 404)
         return self.workers.desk(request.path_params["key"], desk.request)
 
     async def ask(self, request: Request) -> Response:
@@ -157,11 +159,11 @@ class Server:
             fields[name] = int(value) if name in NUMBERS and value.isdecimal() and len(value) < 9 else value
         for name, value in fields.items():
             if name in NUMBERS and (type(value) is not int or not 0 <= value < LARGEST):
-                raise Trouble("wrong", f"{name}: {str(value)[:40]!r}; expected a whole number from 0 on")
+                raise RequestError("wrong", f"{name}: {str(value)[:40]!r}; expected a whole number from 0 on")
             if name in WORDS and not isinstance(value, str):
-                raise Trouble("wrong", f"{name}: {str(value)[:40]!r}; expected a text")
+                raise RequestError("wrong", f"{name}: {str(value)[:40]!r}; expected a text")
         reply = await self._desk(request).ask(request.path_params["question"], fields)
-        value = answered(reply)
+        value = reply_value(reply)
         return Response(value, media_type="image/png") if isinstance(value, bytes) else JSONResponse(value)
 
     async def raster(self, request: Request) -> Response:
@@ -170,25 +172,25 @@ class Server:
         fields |= {
             name: request.query_params[name] for name in ("look", "theme") if name in request.query_params
         }
-        data = answered(await self._desk(request).ask("raster", fields))
+        data = reply_value(await self._desk(request).ask("raster", fields))
         return Response(data, media_type="image/png", headers={"cache-control": "private, max-age=3600"})
 
     async def run(self, request: Request) -> Response:
         """A verb of the command line: notes on the way, then what it says as JSON."""
-        run = said(request.path_params["verb"].replace("/", " "), await fields_of(request))
+        run = command_of_request(request.path_params["verb"].replace("/", " "), await fields_of(request))
 
         async def work() -> AsyncIterator[Reply]:
             async with self.workers.place():
                 async for kind, value in self.workers.run(run):
                     yield (kind, _spoken(value)) if kind == "answer" else (kind, value)
 
-        return streamed(request, work())
+        return stream_lines(request, work())
 
     async def file(self, request: Request) -> Response:
         """A verb whose answer is a file."""
-        run = said(request.path_params["verb"].replace("/", " "), await fields_of(request))
+        run = command_of_request(request.path_params["verb"].replace("/", " "), await fields_of(request))
         if not run.wanted:
-            raise Trouble("wrong", "a verb that writes no file; expected one that does")
+            raise RequestError("wrong", "a verb that writes no file; expected one that does")
         name = run.wanted if "." in run.wanted else run.wanted + ".zip"
         async with self.workers.place():
             async for kind, value in self.workers.run(run):
@@ -196,7 +198,7 @@ class Server:
                     raise ClientDisconnect
                 if kind == "answer":
                     if value["file"] is None:
-                        raise Trouble("wrong", _last(value))
+                        raise RequestError("wrong", _last(value))
                     kind_of = TYPES.get(Path(name).suffix, "application/octet-stream")
                     heads = {
                         "content-disposition": f'attachment; filename="{name}"',
@@ -204,8 +206,8 @@ class Server:
                     }
                     return Response(value["file"], media_type=kind_of, headers=heads)
                 if kind not in ("tick", "note"):
-                    raise Trouble(kind, str(value))
-        raise Trouble("fault", "no answer came")
+                    raise RequestError(kind, str(value))
+        raise RequestError("fault", "no answer came")
 
     async def save(self, request: Request) -> Response:
         """Keep a state of the page."""
@@ -226,9 +228,9 @@ def _about() -> object:
 
 @lru_cache(16)
 def _tiles(name: str) -> object:
-    from hardboard.studio.about import tiles
+    from hardboard.studio.about import library_tiles
 
-    return tiles(name)
+    return library_tiles(name)
 
 
 def _last(value: Record) -> str:
@@ -251,7 +253,7 @@ def _spoken(value: Record) -> Record:
     )
 
 
-def streamed(request: Request, work: AsyncIterator[Reply]) -> Response:
+def stream_lines(request: Request, work: AsyncIterator[Reply]) -> Response:
     """Lines of JSON as they come; the work ends when nobody listens any more."""
 
     async def lines() -> AsyncIterator[bytes]:
@@ -261,7 +263,7 @@ def streamed(request: Request, work: AsyncIterator[Reply]) -> Response:
                     return
                 yield (json.dumps({kind if kind not in STATUS else "error": value}
                                   | ({"kind": kind} if kind in STATUS else {})) + "\n").encode()  # fmt: skip
-        except Crowded:
+        except TooManyRequests:
             yield b'{"error": "too many requests wait already; expected fewer at once", "kind": "limit"}\n'
         finally:
             await work.aclose()  # type: ignore[attr-defined]
@@ -280,7 +282,7 @@ Handler = Callable[[Request, Exception], Awaitable[Response]]
 
 def _handlers() -> dict[Any, Handler]:
     async def trouble(_: Request, error: Exception) -> Response:
-        assert isinstance(error, Trouble)
+        assert isinstance(error, RequestError)
         return _json(error.status, error.kind, error.words)
 
     async def wrong(_: Request, error: Exception) -> Response:
@@ -302,11 +304,17 @@ def _handlers() -> dict[Any, Handler]:
     async def gone(_: Request, error: Exception) -> Response:
         return Response(status_code=499)
 
-    return {Trouble: trouble, InputError: wrong, Crowded: crowded, TooMuch: too_much, HTTPException: plain,
-            ClientDisconnect: gone}  # fmt: skip
+    return {
+        RequestError: trouble,
+        InputError: wrong,
+        TooManyRequests: crowded,
+        TooMuch: too_much,
+        HTTPException: plain,
+        ClientDisconnect: gone,
+    }
 
 
-def application(states: States) -> Starlette:
+def application(states: SavedStates) -> Starlette:
     """The server as an ASGI application, without its gate."""
     server = Server(states)
 

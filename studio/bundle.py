@@ -2,9 +2,9 @@
 
 Each module becomes a function that returns what it exports, after those that it imports.
 
-    >>> modules("link"), modules("records")
+    >>> module_names("link"), module_names("records")
     (['link'], ['grid_board', 'rule_constraints', 'records'])
-    >>> bundle("link").splitlines()[2]
+    >>> bundle_script("link").splitlines()[2]
     'const link_module = (() => {'
 """
 
@@ -20,7 +20,7 @@ def _text(name: str) -> str:
     return (PAGE / f"{name}.js").read_text(encoding="utf-8")
 
 
-def modules(entry: str) -> list[str]:
+def module_names(entry: str) -> list[str]:
     """Return the names of a module and of all that it needs, each after those that it imports."""
     found: dict[str, None] = {}
 
@@ -34,10 +34,10 @@ def modules(entry: str) -> list[str]:
     return list(found)
 
 
-def bundle(entry: str) -> str:
+def bundle_script(entry: str) -> str:
     """Return a module and all that it needs as one script."""
     parts = ["(() => {", '"use strict";']
-    for name in modules(entry):
+    for name in module_names(entry):
         text, exported = _text(name), [word for _, word in _EXPORT.findall(_text(name))]
         text = _IMPORT.sub(
             lambda found: f"const {{ {found[1].replace(' as ', ': ')} }} = {found[2]}_module;\n", text

@@ -18,15 +18,15 @@ from hardboard.gadgets.sheet import LayoutError
 from hardboard.processes import confine_resources
 from hardboard.puzzles.errors import GaveUp, InputError
 from hardboard.puzzles.formats import Record
-from hardboard.puzzles.registry import chosen
+from hardboard.puzzles.registry import family_or_file
 from hardboard.studio.limits import MEMORY, OPENING, VERB
-from hardboard.studio.words import Run
+from hardboard.studio.request_words import CommandRun
 
 #: How an answer ends, beside "answer": bad input, not known, a limit reached, our own fault.
 WRONG, UNKNOWN, LIMIT, FAULT = "wrong", "unknown", "limit", "fault"
 
 
-def guarded(work: Callable[[], object]) -> tuple[str, Any]:
+def guarded_answer(work: Callable[[], object]) -> tuple[str, Any]:
     """Return the answer of a piece of work, or the reason for its failure in one line."""
     try:
         return "answer", work()
@@ -42,46 +42,46 @@ def guarded(work: Callable[[], object]) -> tuple[str, Any]:
         return FAULT, f"an error of our own ({type(error).__name__}); please report it"
 
 
-def desk(pipe: Connection, request: Record, files: Sequence[str]) -> None:
+def serve_board(pipe: Connection, request: Record, files: Sequence[str]) -> None:
     """Open a board, of a family in these files perhaps, and answer questions until the pipe is closed."""
     confine_resources(OPENING * 20, MEMORY)
     _learn(files)
-    from hardboard.studio.opening import opened
+    from hardboard.studio.opening import open_request
 
     kept: list[Any] = []
 
     def begun() -> Any:
-        kept.append(opened(request))
+        kept.append(open_request(request))
         return kept[0].about
 
-    kind, value = guarded(begun)
+    kind, value = guarded_answer(begun)
     with contextlib.suppress(BrokenPipeError, EOFError, OSError):
         pipe.send((kind, value))
         while kept:
             name, fields = pipe.recv()
-            pipe.send(guarded(partial(kept[0].ask, name, fields)))
+            pipe.send(guarded_answer(partial(kept[0].ask, name, fields)))
 
 
 def _learn(files: Sequence[str]) -> None:
     """Know the families that the person who started the server has named."""
     for file in files:
-        chosen(file)
+        family_or_file(file)
 
 
-def verbs(pipe: Connection, run: Run, folder: str, files: Sequence[str]) -> None:
+def run_commands(pipe: Connection, run: CommandRun, folder: str, files: Sequence[str]) -> None:
     """Run verbs of the command line one after the other, in a folder of their own."""
     confine_resources(VERB, MEMORY)
     _learn(files)
     with contextlib.suppress(BrokenPipeError, OSError):
-        pipe.send(guarded(lambda: _run(pipe, run, folder)))
+        pipe.send(guarded_answer(lambda: _run(pipe, run, folder)))
 
 
-def idle(pipe: Connection) -> None:
+def report_idle(pipe: Connection) -> None:
     """Say that workers can be started."""
     pipe.send(("answer", None))
 
 
-class Teller(io.TextIOBase):
+class ProgressStream(io.TextIOBase):
     """Standard error of a verb. It passes for a terminal, so that progress is told."""
 
     def __init__(self, tell: Callable[[str], None]) -> None:
@@ -110,12 +110,12 @@ class Teller(io.TextIOBase):
         return len(text)
 
 
-def _run(pipe: Connection, run: Run, folder: str) -> Record:
+def _run(pipe: Connection, run: CommandRun, folder: str) -> Record:
     """Return the output of the last command, its exit status, its messages, and the wanted file."""
     os.chdir(folder)
     for name, text in run.files.items():
         Path(name).write_text(text, encoding="utf-8")
-    err, status, out = Teller(lambda line: pipe.send(("note", line))), 0, ""
+    err, status, out = ProgressStream(lambda line: pipe.send(("note", line))), 0, ""
     for number, words in enumerate(run.steps):
         status, out = _main(words, "" if number else run.text, err)
         if status == 2:
@@ -128,7 +128,7 @@ def _run(pipe: Connection, run: Run, folder: str) -> Record:
     }
 
 
-def _main(words: Sequence[str], text: str, err: Teller) -> tuple[int, str]:
+def _main(words: Sequence[str], text: str, err: ProgressStream) -> tuple[int, str]:
     from hardboard.cli.main import main
 
     out = io.StringIO()

@@ -5,8 +5,8 @@ from pathlib import Path
 
 from hardboard.api.files import board_text
 from hardboard.cli.options import add_meaning, add_order, add_target, board_options, only_with
-from hardboard.puzzles.errors import extra, quantity
-from hardboard.puzzles.registry import chosen
+from hardboard.puzzles.errors import counted_noun, require_extra
+from hardboard.puzzles.registry import family_or_file
 
 EXAMPLE = "hardboard studio\n  hardboard studio --export site --formula '(a, ~b) (b, c)'"
 
@@ -66,10 +66,10 @@ def run(args: argparse.Namespace) -> int:
     for option in ("meaning", *board_options(args)):
         only_with(args, option, "formula")
     for file in args.family:
-        chosen(file)
+        family_or_file(file)
     if args.export:
         return _export(args)
-    with extra("page"):
+    with require_extra("page"):
         from hardboard.studio.serve import serve
 
     return serve(args.host, args.port, not args.no_browser)
@@ -77,11 +77,11 @@ def run(args: argparse.Namespace) -> int:
 
 def _export(args: argparse.Namespace) -> int:
     """Write the folder."""
-    with extra("page"):
-        from hardboard.studio.export import export
+    with require_extra("page"):
+        from hardboard.studio.export import export_site
 
     asked = {name.replace("_", "-"): getattr(args, name) for name in board_options(args)}
     wanted = [{"formula": text, "as": args.meaning, **asked} for text in args.formula]
-    shown = export(Path(args.export), wanted, [board_text(source) for source in args.puzzle])
-    print(f"{args.export}: {quantity(len(shown), 'board')}; open {Path(args.export) / 'index.html'}")
+    shown = export_site(Path(args.export), wanted, [board_text(source) for source in args.puzzle])
+    print(f"{args.export}: {counted_noun(len(shown), 'board')}; open {Path(args.export) / 'index.html'}")
     return 0

@@ -20,16 +20,23 @@ from hardboard.gadgets.geometry import Position
 from hardboard.gadgets.relation import show_state
 from hardboard.puzzles import InputError, family
 from hardboard.puzzles.formats import Record
-from hardboard.puzzles.formula import ONE_IN_THREE, SAT, Assignment, fault, is_dimacs, parse
+from hardboard.puzzles.formula import ONE_IN_THREE, SAT, Assignment, failed_clause_text, is_dimacs, parse
 from hardboard.reduction import Compiled
-from hardboard.reduction.compiler import lay, plan_formula, soldered
-from hardboard.reduction.wiring import Wire
-from hardboard.render import Overlay, draw
-from hardboard.studio.opened import Opened, formula_text, limited
+from hardboard.reduction.compiler import lay_floorplan, plan_formula, solder_board
+from hardboard.reduction.wiring import SignalWire
+from hardboard.render import BoardOverlay, draw
+from hardboard.studio.opened import OpenedBoard, formula_text, refuse_large_board
 from hardboard.studio.picture import Picture
-from hardboard.studio.steps import steps
-from hardboard.studio.words import compiling
-from hardboard.workbench.pictures import decided_part, joints, net, overlay, side_names, signals
+from hardboard.studio.request_words import compile_options
+from hardboard.studio.steps import compile_steps
+from hardboard.workbench.pictures import (
+    compiled_overlay,
+    decided_part,
+    joint_cells,
+    side_names,
+    tile_net,
+    wire_signals,
+)
 
 #: Clauses that fail and are spoken of one by one.
 SENTENCES = 20
@@ -37,9 +44,9 @@ SENTENCES = 20
 SHOWN = 4000
 
 
-def compiled(request: Mapping[str, object]) -> Compiled:
+def compile_request(request: Mapping[str, object]) -> Compiled:
     """Compile the fields of a request as `hardboard compile` does."""
-    wanted = {name: request[name] for name in compiling() if name in request}
+    wanted = {name: request[name] for name in compile_options() if name in request}
     words = spell_command("compile", wanted | {"formula": WrittenFile("-")}).words
     args = parser_of("compile").parse_args(words[1:])
     text = formula_text(request)
@@ -49,16 +56,16 @@ def compiled(request: Mapping[str, object]) -> Compiled:
         raise InputError(error.found, error.expected, "formula") from None
     target = target_of(args)
     translation, plan = plan_formula(formula, **board_options(args) | {"target": target})
-    laid = lay(plan, target)
-    limited(*laid.geometry.extent)
-    return soldered(translation, plan, laid, target)
+    laid = lay_floorplan(plan, target)
+    refuse_large_board(*laid.geometry.extent)
+    return solder_board(translation, plan, laid, target)
 
 
-class OpenedFormula(Opened):
+class OpenedFormula(OpenedBoard):
     """A compiled formula and what can be asked of it."""
 
     def __init__(self, request: Mapping[str, object]) -> None:
-        self.made = compiled(request)
+        self.made = compile_request(request)
         super().__init__(family(self.made.family), self.made.board)
 
     @property
@@ -85,7 +92,7 @@ class OpenedFormula(Opened):
             return Picture(draw(self.kind.name, self.board))
         bits, *core = look.split(".")
         values = self._values(bits)
-        carried = Overlay(signals=signals(self.made, values, self._clauses(core), self._wired))
+        carried = BoardOverlay(signals=wire_signals(self.made, values, self._clauses(core), self._wired))
         return Picture(draw(self.kind.name, self.board, decided_part(self.made, values), carried))
 
     def _clauses(self, numbers: Sequence[object]) -> list[int]:
@@ -114,7 +121,7 @@ class OpenedFormula(Opened):
             "tiles": self.tiles,
             "net": self.net,
             "values": self.values,
-            "steps": lambda: steps(self.made),
+            "steps": lambda: compile_steps(self.made),
             "read": self.read,
         }
 
@@ -136,7 +143,7 @@ class OpenedFormula(Opened):
         return {
             "look": ".".join(["v" + bits, *(str(index + 1) for index in self._clauses(core))]),
             "failing": [index + 1 for index in failing],
-            "sentences": [fault(source, index, chosen) for index in failing[:SENTENCES]],
+            "sentences": [failed_clause_text(source, index, chosen) for index in failing[:SENTENCES]],
             "boxes": self._boxes(failing),
         }
 
@@ -159,12 +166,12 @@ class OpenedFormula(Opened):
         return boxes
 
     @cached_property
-    def _wired(self) -> list[tuple[Wire, NDArray[np.int64]]]:
-        return joints(self.made)
+    def _wired(self) -> list[tuple[SignalWire, NDArray[np.int64]]]:
+        return joint_cells(self.made)
 
     @cached_property
-    def _overlay(self) -> Overlay:
-        return overlay(self.made)
+    def _overlay(self) -> BoardOverlay:
+        return compiled_overlay(self.made)
 
     def names(self) -> Record:
         """Return the names beside the board: bands, variables and literals, clauses."""
@@ -218,7 +225,7 @@ class OpenedFormula(Opened):
         where = [i + 1 for i, clause in enumerate(source.clauses) if number in map(abs, clause)]
         return {
             "variable": variable,
-            "wires": [list(part) for part in net(self.made, number)],
+            "wires": [list(part) for part in tile_net(self.made, number)],
             "clauses": where,
         }
 

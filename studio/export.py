@@ -18,12 +18,12 @@ from hardboard.puzzles import InputError
 from hardboard.puzzles.formats import Record
 from hardboard.puzzles.registry import declared
 from hardboard.render.files import check_folder, write_folder
-from hardboard.studio.about import EXAMPLES, about, tiles
-from hardboard.studio.bundle import PAGE, bundle
+from hardboard.studio.about import EXAMPLES, about, library_tiles
+from hardboard.studio.bundle import PAGE, bundle_script
 from hardboard.studio.compiled import OpenedFormula
-from hardboard.studio.family_data import drawing, family_data, style
-from hardboard.studio.opened import Opened
-from hardboard.studio.opening import opened
+from hardboard.studio.family_data import drawing, family_data, picture_colours
+from hardboard.studio.opened import OpenedBoard
+from hardboard.studio.opening import open_request
 from hardboard.studio.picture import DETAIL, RASTER
 
 Answers = Record
@@ -65,7 +65,7 @@ MANIFEST = {
 TITLE = "<title>Hardboard studio</title>"
 
 
-def export(
+def export_site(
     folder: Path, formulas: Sequence[Mapping[str, object]] = (), puzzles: Sequence[str] = ()
 ) -> list[str]:
     """Write the folder; the names of what it shows."""
@@ -75,10 +75,10 @@ def export(
     written = {
         f"f{number}": formula_answers(f"f{number}", request) for number, request in enumerate(formulas)
     }
-    played = [playable(text) for text in puzzles or chosen_puzzles()]
+    played = [playable_record(text) for text in puzzles or chosen_puzzles()]
     first: Answers = {"about": about(), "prepared": {"formulas": [], "puzzles": []}}
     named = {library["name"] for target in first["about"]["targets"] for library in target["libraries"]}
-    shelves = {f"tiles-{name}": {f"tiles/{name}": tiles(name)} for name in sorted(named)}
+    shelves = {f"tiles-{name}": {f"tiles/{name}": library_tiles(name)} for name in sorted(named)}
     for request, (key, answers) in zip(formulas, written.items(), strict=True):
         name = request.get("name") or answers[f"open {key}"]["formula"][:60]
         first["prepared"]["formulas"].append({"name": name, "request": {"key": key}})
@@ -87,7 +87,7 @@ def export(
         first["prepared"]["puzzles"].append({"name": name, "request": {"board": json.dumps(record)}})
     families = [one for one in first["about"]["families"] if one["name"] in declared()]
     first["about"]["families"] = families
-    _write(folder, first, written | shelves | {"engine": {"engine": engine()}})
+    _write(folder, first, written | shelves | {"engine": {"engine": engine_files()}})
     return [one["name"] for kind in first["prepared"].values() for one in kind]
 
 
@@ -116,7 +116,7 @@ def chosen_puzzles() -> list[str]:
     return puzzles
 
 
-def _board(key: str, desk: Opened, looks: Sequence[str]) -> Iterator[tuple[str, object]]:
+def _board(key: str, desk: OpenedBoard, looks: Sequence[str]) -> Iterator[tuple[str, object]]:
     """The board's blocks under each look, near by and far away."""
     rows, cols = desk.board.shape
     levels = range(max(rows, cols).bit_length())
@@ -154,20 +154,20 @@ def formula_answers(key: str, request: Mapping[str, object]) -> Answers:
 
 def _values(desk: OpenedFormula) -> list[tuple[bool, ...]]:
     """All assignments, if they are few; else a model and those that differ from it in one variable."""
-    from hardboard.verify.formulas import model
+    from hardboard.verify.formulas import find_model
 
     source = desk.made.source
     number = len(source.live)
     rows, cols = desk.board.shape
     if number <= 10 and (rows * cols) << number <= CELLS:
         return list(product((False, True), repeat=number))
-    first = source.values(model(source) or dict.fromkeys(source.keys, False))
+    first = source.values(find_model(source) or dict.fromkeys(source.keys, False))
     bases = {tuple(first[v] for v in source.live), (False,) * number}
     near = {(*base[:i], not base[i], *base[i + 1 :]) for base in bases for i in range(number)}
     return sorted(bases | near)
 
 
-def engine() -> Answers:
+def engine_files() -> Answers:
     """Return what answers about boards: the worker's script, the core, and all families as data.
 
     Raises:
@@ -179,21 +179,21 @@ def engine() -> Answers:
             "`pip install ziglang` and `python build_core.py wasm`, or a wheel",
         )
     return {
-        "worker": bundle("worker"),
+        "worker": bundle_script("worker"),
         "core": b64encode(CORE.read_bytes()).decode(),
         "families": {name: family_data(name) for name in declared()},
-        "style": style(),
+        "style": picture_colours(),
         "penpa": drawing(),
     }
 
 
-def playable(text: str) -> Record:
+def playable_record(text: str) -> Record:
     """Return the record of a puzzle that the page can play.
 
     Raises:
         InputError: its family is not declared.
     """
-    desk = opened({"board": text})
+    desk = open_request({"board": text})
     if desk.kind.declared is None or desk.about["record"] is None:
         raise InputError(f"a {desk.kind.name} board", "a board of a declared family, at most 99 x 99")
     record: Record = desk.kind.record(desk.board)
@@ -208,7 +208,7 @@ def _write(folder: Path, first: Answers, written: Mapping[str, Answers]) -> None
     files = {
         "index.html": page.encode(),
         "style.css": (PAGE / "style.css").read_bytes(),
-        "studio.js": bundle("main").encode(),
+        "studio.js": bundle_script("main").encode(),
         "icon.svg": ICON.encode(),
         "manifest.webmanifest": json.dumps(MANIFEST).encode(),
     }

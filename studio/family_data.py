@@ -21,8 +21,8 @@ from hardboard.puzzles.penpa import address, paper
 from hardboard.puzzles.penpa import drawing as drawn
 from hardboard.puzzles.registry import DEFAULT, family
 from hardboard.render import draw
-from hardboard.studio.opened import edited
-from hardboard.studio.play import marks
+from hardboard.studio.opened import editable_fields
+from hardboard.studio.play import player_marks
 
 
 def family_data(name: str) -> Record:
@@ -41,18 +41,18 @@ def family_data(name: str) -> Record:
         "names": penpa.tags(kind),
         "sentences": list(kind.sentences),
         "rules": rules_of(declaration),
-        "fields": list(edited(name)),
+        "fields": list(editable_fields(name)),
         "play": _marks(kind),
     }
 
 
-def style() -> Record:
+def picture_colours() -> Record:
     """Return the colours of pictures, by name, and what themes make of them.
 
-    >>> style()["themes"]["dark"]["changes"]["#ffffff"]
+    >>> picture_colours()["themes"]["dark"]["changes"]["#ffffff"]
     '#f3f5f7'
     """
-    from hardboard.render import style as colours
+    from hardboard.render import style
     from hardboard.render.themes import THEMES
     from hardboard.studio.picture import Picture
 
@@ -62,7 +62,7 @@ def style() -> Record:
         | {"changes": THEMES[name][1]}
         for name in blank
     }
-    return {name: getattr(colours, name) for name in ("INK", "PAPER", "GREY", "GRID")} | {"themes": themes}
+    return {name: getattr(style, name) for name in ("INK", "PAPER", "GREY", "GRID")} | {"themes": themes}
 
 
 def drawing() -> Record:
@@ -88,7 +88,7 @@ def _marks(kind: Family) -> Record:
     """Return how marks look; what depends on a board is left out."""
     layout = kind.declared.layout
     board = layout.inner(Board(1, 1, rooms=(0,) * layout.rooms))
-    return marks(kind, board) | {"crosses": [], "passed": []}
+    return player_marks(kind, board) | {"crosses": [], "passed": []}
 
 
 def rules_of(declaration: Declaration) -> list[Record]:

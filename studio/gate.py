@@ -30,7 +30,7 @@ HEADERS = [
 PLAIN = b"text/plain; charset=utf-8"
 
 
-class Gate:
+class RequestGate:
     """Every request passes here first: host, origin, token, size."""
 
     def __init__(self, app: ASGIApp, token: str, hosts: Collection[str], any_address: bool = False) -> None:

@@ -20,7 +20,7 @@ from typing import TYPE_CHECKING
 
 from hardboard import __version__
 from hardboard.processes import confine_resources
-from hardboard.puzzles.errors import InputError, extra
+from hardboard.puzzles.errors import InputError, require_extra
 from hardboard.puzzles.formats import Record
 from hardboard.puzzles.registry import DEFAULT
 from hardboard.studio.limits import MEMORY
@@ -151,7 +151,7 @@ def server() -> "MCPServer":
     Raises:
         InputError: the package `mcp` is not installed.
     """
-    with extra("mcp"):
+    with require_extra("mcp"):
         from mcp.server import MCPServer
         from mcp.server.mcpserver.exceptions import ToolError
 

@@ -1,7 +1,7 @@
 """Answer questions about an opened board: a formula's board or a puzzle.
 
     >>> from hardboard.puzzles import family
-    >>> desk = Opened(family("kurodoko"), family("kurodoko").read_board("3x2:2a3_4b"))
+    >>> desk = OpenedBoard(family("kurodoko"), family("kurodoko").read_board("3x2:2a3_4b"))
     >>> desk.about["family"], desk.ask("check", {"marks": "???\\n???"})["violations"]
     ('kurodoko', [])
 
@@ -18,10 +18,9 @@ from typing import Any
 
 from hardboard.puzzles import Family, InputError, family
 from hardboard.puzzles.family import AnyBoard
-from hardboard.puzzles.fields import Field, put
-from hardboard.puzzles.fields import empty as blank_record
+from hardboard.puzzles.fields import BoardField, blank_record, with_value
 from hardboard.puzzles.formats import Record
-from hardboard.puzzles.registry import part
+from hardboard.puzzles.registry import family_part
 from hardboard.studio.limits import CELLS, FORMULA
 from hardboard.studio.picture import DETAIL, Picture
 
@@ -33,7 +32,7 @@ SIGN = 24
 EDITED = 1 << 13
 
 
-class Opened:
+class OpenedBoard:
     """A board and the questions that it answers, by name; each takes the fields of a request."""
 
     def __init__(self, kind: Family, board: AnyBoard) -> None:
@@ -50,7 +49,7 @@ class Opened:
     @property
     def about(self) -> Record:
         """The answer to opening the board."""
-        from hardboard.studio.play import marks
+        from hardboard.studio.play import player_marks
 
         rows, cols = self.board.shape
         return {
@@ -60,9 +59,9 @@ class Opened:
             "cols": cols,
             "size": list(self.kind.size(self.board)),
             "rules": self.kind.sentences,
-            "play": marks(self.kind, self.board) if rows * cols <= 1 << 16 else None,
+            "play": player_marks(self.kind, self.board) if rows * cols <= 1 << 16 else None,
             "text": self.kind.write_board(self.board, ".json") if rows * cols <= 1 << 14 else None,
-            "fields": list(edited(self.kind.name)) if rows * cols <= EDITED else [],
+            "fields": list(editable_fields(self.kind.name)) if rows * cols <= EDITED else [],
             "record": self.kind.record(self.board) if rows * cols <= EDITED else None,
             "suffixes": self.kind.suffixes,
             "picture": self.picture("").facts,
@@ -70,15 +69,15 @@ class Opened:
 
     def questions(self) -> Mapping[str, Callable[..., Any]]:
         """The questions about the board."""
-        from hardboard.studio.play import candidates, check
+        from hardboard.studio.play import check_progress, true_candidates
 
         return {
             "about": lambda: self.about,
             "raster": self.raster,
             "detail": lambda row, col, look="": self.picture(look).detail(row, col),
             "picture": lambda look="": self.picture(look).facts,
-            "check": lambda marks: check(self.kind, self.board, marks),
-            "candidates": lambda marks: candidates(self.kind, self.board, marks),
+            "check": lambda marks: check_progress(self.kind, self.board, marks),
+            "candidates": lambda marks: true_candidates(self.kind, self.board, marks),
             "printed": self.printed,
         }
 
@@ -87,7 +86,7 @@ class Opened:
         somebody edits.
         """
         from hardboard.render import draw
-        from hardboard.studio.play import marks
+        from hardboard.studio.play import player_marks
 
         board = self.kind.board_from_record(_object(record))
         rows, cols = board.shape
@@ -96,7 +95,7 @@ class Opened:
         picture = Picture(draw(self.kind.name, board))
         spots = product(range(-(-rows // DETAIL)), range(-(-cols // DETAIL)))
         blocks = [[*spot, picture.detail(*spot)] for spot in spots]
-        return {"picture": picture.facts, "blocks": blocks, "play": marks(self.kind, board)}
+        return {"picture": picture.facts, "blocks": blocks, "play": player_marks(self.kind, board)}
 
     def raster(self, level: int, row: int, col: int, look: str = "", theme: str = "screen") -> bytes:
         """A block of the overview."""
@@ -120,21 +119,21 @@ class Opened:
 
 
 @lru_cache(64)
-def edited(name: str) -> tuple[Record, ...]:
+def editable_fields(name: str) -> tuple[Record, ...]:
     """Return the fields that an author may set on boards of a family, with pictures of their signs.
 
-    >>> clues = edited("masyu")[0]
+    >>> clues = editable_fields("masyu")[0]
     >>> clues["words"], sorted(clues["pictures"])
     (('B', 'W'), ['B', 'W'])
     """
-    fields = part(name, "fields") or ()
+    fields = family_part(name, "fields") or ()
     return tuple(asdict(field) | {"pictures": _signs(name, fields, field)} for field in fields)
 
 
-def _signs(name: str, fields: Sequence[Field], field: Field) -> dict[str, str]:
+def _signs(name: str, fields: Sequence[BoardField], field: BoardField) -> dict[str, str]:
     """Draw each sign that may stand in a cell as the family draws it, in the middle cell of a small board."""
     from hardboard.render import draw
-    from hardboard.render.svg import markup
+    from hardboard.render.svg import svg_markup
 
     if field.where != "cells" or field.of:
         return {}
@@ -143,12 +142,12 @@ def _signs(name: str, fields: Sequence[Field], field: Field) -> dict[str, str]:
     empty |= {one.name: [[0] * side] * side for one in fields if one.where == "rooms"}
     pictures = {}
     for sign in (*field.words, *["?"] * field.unknown):
-        board = kind.board_from_record(put(empty, field, (1, 1), field.read(sign)))
+        board = kind.board_from_record(with_value(empty, field, (1, 1), field.read(sign)))
         scene = draw(name, board)
         left, top = scene.cells()[0].xy[0].tolist()
         cell = max(board.shape) // side
         moved = scene.moved(-left - (cell + (cell - 1) / 2), -top - (cell + (cell - 1) / 2))
-        pictures[sign] = markup(replace(moved, width=cell, height=cell), SIGN / cell)
+        pictures[sign] = svg_markup(replace(moved, width=cell, height=cell), SIGN / cell)
     return pictures
 
 
@@ -158,7 +157,7 @@ def _object(record: object) -> Record:
     return record
 
 
-def limited(rows: int, cols: int) -> None:
+def refuse_large_board(rows: int, cols: int) -> None:
     """Refuse a board that is too large for the page."""
     if rows * cols > CELLS:
         raise InputError(

@@ -1,6 +1,6 @@
 """From a request to a board on a desk: that of a formula, or one written in any format.
 
->>> opened({"board": "3x2:2a3_4b"}).about["family"]
+>>> open_request({"board": "3x2:2a3_4b"}).about["family"]
 'kurodoko'
 """
 
@@ -11,10 +11,10 @@ from hardboard.api.files import read_board
 from hardboard.api.puzzle import blank
 from hardboard.puzzles import InputError, family
 from hardboard.studio.compiled import OpenedFormula
-from hardboard.studio.opened import Opened, limited
+from hardboard.studio.opened import OpenedBoard, refuse_large_board
 
 
-def opened(request: Mapping[str, object]) -> Opened:
+def open_request(request: Mapping[str, object]) -> OpenedBoard:
     """The board that a request names: of a formula, or a board's text in any format."""
     if "formula" in request:
         return OpenedFormula(request)
@@ -29,11 +29,11 @@ def opened(request: Mapping[str, object]) -> Opened:
         kind, board = read_board("board", name or None, text)
     except InputError as error:
         raise InputError(error.found, error.expected, error.where.removeprefix("board: ")) from None
-    limited(*board.shape)
-    return Opened(family(kind.name), board)
+    refuse_large_board(*board.shape)
+    return OpenedBoard(family(kind.name), board)
 
 
-def _empty(name: object, size: object) -> Opened:
+def _empty(name: object, size: object) -> OpenedBoard:
     """An empty board of a family and a size such as 6x7."""
     match = re.fullmatch(r"([1-9]\d?)x([1-9]\d?)", size) if isinstance(size, str) else None
     if not match or not isinstance(name, str):
@@ -41,4 +41,4 @@ def _empty(name: object, size: object) -> Opened:
             f"the size {str(size)[:20]!r}", "rows and columns, 1 to 99, such as 6x7, of a family", "empty"
         )
     made = blank(name, (int(match[1]), int(match[2])))
-    return Opened(made.family, made.board)
+    return OpenedBoard(made.family, made.board)

@@ -22,7 +22,7 @@ from numpy.typing import NDArray
 from hardboard.puzzles import InputError
 from hardboard.puzzles.formats import Record
 from hardboard.puzzles.grid import Cell
-from hardboard.render import Scene, themed
+from hardboard.render import Scene, with_theme
 from hardboard.render.scene import Cells, Shape, Texts
 
 #: Cells along a side of a block that is sent as cells and shapes, and pixels along one that is a picture.
@@ -60,7 +60,7 @@ class Picture:
 
     def _colours(self, theme: str) -> Record:
         """The colours of a theme: of cells near by and far away, of the shapes, of the page."""
-        scene = themed(self.scene, theme)
+        scene = with_theme(self.scene, theme)
         cells = scene.cells()[0]
         shapes = [shape for shape in scene.shapes if not isinstance(shape, Cells)]
         return {
@@ -203,7 +203,7 @@ def _plain(value: object) -> object:
     return None if value == float("inf") else value
 
 
-def stamp(shapes: Sequence[Shape]) -> list[Record]:
+def mark_stamp(shapes: Sequence[Shape]) -> list[Record]:
     """Shapes around one cell whose corner is (0, 0), with their colours: what the page draws for a mark."""
     return [
         _look(shape)

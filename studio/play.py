@@ -6,7 +6,7 @@ line. What is drawn for a black cell the family's layout says, so the page knows
     >>> from hardboard.puzzles import family
     >>> kurodoko = family("kurodoko")
     >>> board = kurodoko.read_board("3x2:2a3_4b")
-    >>> [found["rule"] for found in check(kurodoko, board, "?##\\n???")["violations"]]
+    >>> [found["rule"] for found in check_progress(kurodoko, board, "?##\\n???")["violations"]]
     ['a clue is in a white cell', 'no two black cells are neighbours', 'a number counts the white cells seen \
 from it, itself included']
 """
@@ -16,7 +16,7 @@ from typing import Any
 import numpy as np
 
 from hardboard.api.family_parts import required_part
-from hardboard.people.declared.session import BoardSession, literal
+from hardboard.people.declared.session import BoardSession, cell_literal
 from hardboard.people.hints import BLACK, EMPTY
 from hardboard.puzzles import Family, InputError
 from hardboard.puzzles.declared.board import Board
@@ -29,13 +29,13 @@ from hardboard.puzzles.rules import Violation
 MOST_VIOLATIONS = 50
 
 
-def marks(kind: Family, board: AnyBoard) -> Record:
+def player_marks(kind: Family, board: AnyBoard) -> Record:
     """Return the marks that a player can lay: cells of two colours and how black ones look, a loop, or
     pieces.
     """
-    from hardboard.render.declared import tokens
-    from hardboard.render.families import dots
-    from hardboard.studio.picture import stamp
+    from hardboard.render.declared import black_cell_signs
+    from hardboard.render.families import white_dots
+    from hardboard.studio.picture import mark_stamp
 
     if isinstance(required_part(kind, "read_partial")("", board), frozenset):
         return {"lays": "pieces", "hint": _offers(kind, "hint")}
@@ -47,11 +47,11 @@ def marks(kind: Family, board: AnyBoard) -> Record:
             "crosses": _crosses(kind, board),
         }
     one = np.ones((1, 1), dtype=bool)
-    black = [] if kind.declared is None else tokens(kind.declared.layout, one)
+    black = [] if kind.declared is None else black_cell_signs(kind.declared.layout, one)
     return {
         "lays": "cells",
-        "black": stamp(black),
-        "white": stamp([dots(np.zeros((1, 2), dtype=np.int64))]),
+        "black": mark_stamp(black),
+        "white": mark_stamp([white_dots(np.zeros((1, 2), dtype=np.int64))]),
         "hint": _offers(kind, "hint"),
         "crosses": _crosses(kind, board),
     }
@@ -61,23 +61,23 @@ def _crosses(kind: Family, board: Any) -> list[list[Any]]:
     """Return groups of cells, the number of black ones among them, and the colours that other cells must have
     for it.
     """
-    from hardboard.people.declared.crossing import crosses
+    from hardboard.people.declared.used_up_counts import used_up_counts
 
     if kind.declared is None:
         return []
-    return [[full.most, full.cells, list(full.when.items())] for full in crosses(kind.declared, board)]
+    return [[full.most, full.cells, list(full.when.items())] for full in used_up_counts(kind.declared, board)]
 
 
 def _loop(layout: Layout, board: Any) -> Record:
     """Return the marks of points and lines, by whether row and column of a spot are odd. Also return the
     course of the loop, and the spots of clues that it passes by, which need no mark.
     """
-    from hardboard.render.loops import stamps
-    from hardboard.studio.picture import stamp
+    from hardboard.render.loops import mark_looks
+    from hardboard.studio.picture import mark_stamp
 
     kinds = [
-        None if one is None else {colour: stamp(shapes) for colour, shapes in one.items()}
-        for one in stamps(layout, board)
+        None if one is None else {colour: mark_stamp(shapes) for colour, shapes in one.items()}
+        for one in mark_looks(layout, board)
     ]
     passed = list(board.clues) if layout.shaded and not layout.room_numbers else []
     return {"loop": board.loop, "kinds": kinds, "passed": passed}
@@ -90,7 +90,7 @@ def _offers(kind: Family, what: str) -> bool:
         return False
 
 
-def check(kind: Family, board: AnyBoard, text: object) -> Record:
+def check_progress(kind: Family, board: AnyBoard, text: object) -> Record:
     """Every breach of the rules that stands whatever is laid next, and whether all is done."""
     if not isinstance(text, str):
         raise InputError("no marks", "rows of #, . and ?, or pieces", "marks")
@@ -128,12 +128,12 @@ def _cells(kind: Family, board: AnyBoard, partial: Any) -> tuple[list[Violation]
     return [breach for breach in broken if breach in other and not any(open_[c] for c in breach.cells)], False
 
 
-def candidates(kind: Family, board: AnyBoard, text: object) -> Record:
+def true_candidates(kind: Family, board: AnyBoard, text: object) -> Record:
     """Return the colours that each cell has in some solution with these marks: `#`, `.`, or `?` for both.
 
     >>> from hardboard.puzzles import family
     >>> mosaic = family("mosaic")
-    >>> candidates(mosaic, mosaic.read_board("1 4\\n. ."), "")["solution"] is None
+    >>> true_candidates(mosaic, mosaic.read_board("1 4\\n. ."), "")["solution"] is None
     True
     """
     if kind.declared is None or not isinstance(board, Board) or not isinstance(text, str):
@@ -141,13 +141,13 @@ def candidates(kind: Family, board: AnyBoard, text: object) -> Record:
     partial = required_part(kind, "read_partial")(text, board).ravel().tolist()
     known = {cell: value == BLACK for cell, value in enumerate(partial) if value != EMPTY}
     session = BoardSession(kind.declared, board)
-    given = [literal(cell, black) for cell, black in known.items()]
+    given = [cell_literal(cell, black) for cell, black in known.items()]
     first = session.solution(given)
     if first is None:
         return {"solution": None}
     same: list[bool | None] = [*first]
     for cell, black in enumerate(first):
-        other = None if same[cell] is None else session.solution([*given, literal(cell, not black)])
+        other = None if same[cell] is None else session.solution([*given, cell_literal(cell, not black)])
         same = same if other is None else [a if a is b else None for a, b in zip(same, other, strict=True)]
     signs = "".join({None: "?", True: "#", False: "."}[colour] for colour in same)
     width = board.shape[1]

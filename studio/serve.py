@@ -16,13 +16,13 @@ import uvicorn
 
 from hardboard.puzzles import InputError
 from hardboard.studio.app import application
-from hardboard.studio.gate import Gate
-from hardboard.studio.states import States, home
+from hardboard.studio.gate import RequestGate
+from hardboard.studio.states import SavedStates, states_folder
 
 LOOPBACK = ("127.0.0.1", "localhost", "[::1]")
 
 
-def listening(host: str, port: int) -> socket.socket:
+def open_socket(host: str, port: int) -> socket.socket:
     """A socket at an address of this machine; port 0 is any that is free."""
     kind = socket.AF_INET6 if ":" in host else socket.AF_INET
     listener = socket.socket(kind, socket.SOCK_STREAM)
@@ -37,7 +37,7 @@ def listening(host: str, port: int) -> socket.socket:
     return listener
 
 
-def loopback(host: str) -> bool:
+def is_loopback(host: str) -> bool:
     """Return True if an address can be reached from this machine alone."""
     try:
         return host == "localhost" or ipaddress.ip_address(host).is_loopback
@@ -45,14 +45,18 @@ def loopback(host: str) -> bool:
         return False
 
 
-def gated(port: int, token: str, host: str = "127.0.0.1", folder: Path | None = None) -> Gate:
+def gated_application(
+    port: int, token: str, host: str = "127.0.0.1", folder: Path | None = None
+) -> RequestGate:
     """The application behind its gate."""
-    names = LOOPBACK if loopback(host) else (*LOOPBACK, f"[{host}]" if ":" in host else host)
+    names = LOOPBACK if is_loopback(host) else (*LOOPBACK, f"[{host}]" if ":" in host else host)
     hosts = [f"{name}:{port}" for name in names]
-    return Gate(application(States(folder or home())), token, hosts, any_address=not loopback(host))
+    return RequestGate(
+        application(SavedStates(folder or states_folder())), token, hosts, any_address=not is_loopback(host)
+    )
 
 
-class Quiet(uvicorn.Server):
+class QuietServer(uvicorn.Server):
     """A server that is stopped by Ctrl-C without a word of its own, a second time at once."""
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
@@ -76,17 +80,25 @@ class Quiet(uvicorn.Server):
 
 def serve(host: str, port: int, browser: bool) -> int:
     """Serve until Ctrl-C. The first line printed is the address."""
-    with listening(host, port) as place:
+    with open_socket(host, port) as place:
         real, token = place.getsockname()[1], secrets.token_hex(24)
-        shown = "127.0.0.1" if loopback(host) or host == "0.0.0.0" else f"[{host}]" if ":" in host else host
+        shown = (
+            "127.0.0.1" if is_loopback(host) or host == "0.0.0.0" else f"[{host}]" if ":" in host else host
+        )
         address = f"http://{shown}:{real}/?token={token}"
-        config = uvicorn.Config(gated(real, token, host), log_level="error", access_log=False, lifespan="on",
-                                timeout_graceful_shutdown=1, server_header=False)  # fmt: skip
+        config = uvicorn.Config(
+            gated_application(real, token, host),
+            log_level="error",
+            access_log=False,
+            lifespan="on",
+            timeout_graceful_shutdown=1,
+            server_header=False,
+        )
         print(address, flush=True)
-        if not loopback(host):
+        if not is_loopback(host):
             print("other machines can reach this page: whoever has the address can use it", file=sys.stderr)
         print("Ctrl-C stops it", file=sys.stderr)
         if browser:
             threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
-        Quiet(config).run(sockets=[place])
+        QuietServer(config).run(sockets=[place])
     return 0

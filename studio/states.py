@@ -2,7 +2,7 @@
 
 >>> from tempfile import TemporaryDirectory
 >>> with TemporaryDirectory() as folder:
-...     store = States(Path(folder))
+...     store = SavedStates(Path(folder))
 ...     store.load(store.save({"formula": "1,2,3"}))
 {'formula': '1,2,3'}
 """
@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Any
 
 from hardboard.puzzles import InputError
-from hardboard.puzzles.naming import inside
+from hardboard.puzzles.naming import path_inside
 from hardboard.puzzles.reading import SMALL, load_json, read_text
 from hardboard.render.files import write_whole
 from hardboard.studio.limits import STATE, STATES
@@ -23,13 +23,13 @@ from hardboard.studio.limits import STATE, STATES
 _KEY = re.compile(r"[0-9a-f]{16}")
 
 
-def home() -> Path:
+def states_folder() -> Path:
     """Return the folder of states."""
     base = os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share"
     return Path(base) / "hardboard" / "studio"
 
 
-class States:
+class SavedStates:
     """A folder of states; the oldest go when there are too many."""
 
     def __init__(self, folder: Path) -> None:
@@ -44,7 +44,7 @@ class States:
             raise InputError(f"a state of {len(text)} characters", f"at most {STATE}")
         key = sha256(text.encode()).hexdigest()[:16]
         self.folder.mkdir(parents=True, exist_ok=True, mode=0o700)
-        write_whole(inside(self.folder, f"{key}.json"), text.encode())
+        write_whole(path_inside(self.folder, f"{key}.json"), text.encode())
         kept = sorted(self.folder.glob("*.json"), key=lambda path: path.stat().st_mtime)
         for path in kept[:-STATES]:
             path.unlink(missing_ok=True)
@@ -54,7 +54,7 @@ class States:
         """The state of a key."""
         if not _KEY.fullmatch(key):
             raise InputError(f"the key {key[:40]!r}", "16 hexadecimal digits")
-        path = inside(self.folder, f"{key}.json")
+        path = path_inside(self.folder, f"{key}.json")
         if not path.is_file():
             raise InputError(f"the key {key}, of which nothing is kept on this machine", "a link made here")
         return load_json(read_text(path, SMALL))

@@ -1,19 +1,19 @@
 """Explain the construction of a board step by step, in one sentence each, with the cells of the step."""
 
-from hardboard.gadgets.backend import backend
-from hardboard.puzzles.errors import quantity
+from hardboard.gadgets.backend import family_backend
+from hardboard.puzzles.errors import counted_noun
 from hardboard.puzzles.formats import Record
-from hardboard.puzzles.formula import WORDS, summary
+from hardboard.puzzles.formula import WORDS, formula_summary
 from hardboard.reduction import Compiled
-from hardboard.workbench.pictures import overlay
+from hardboard.workbench.pictures import compiled_overlay
 
 #: Boxes that one step shows at most.
 MOST_BOXES = 3000
 
 
-def steps(made: Compiled) -> list[Record]:
+def compile_steps(made: Compiled) -> list[Record]:
     """Parse, order, route, place, solder, rays, board."""
-    over, facts = overlay(made), made.facts
+    over, facts = compiled_overlay(made), made.facts
     rows, cols = made.board.shape
     spans = [_strip(span.side, span.first, span.stop, rows, cols) for span in over.spans]
     flags = [_strip(flag.side, flag.first, flag.stop, rows, cols) for flag in over.flags]
@@ -45,10 +45,10 @@ def _strip(side: str, first: float, stop: float, rows: int, cols: int) -> list[f
 
 def _parsed(made: Compiled) -> str:
     source, target = made.source, made.translation.target
-    said = f"{summary(source)}, read as {source.meaning}: {WORDS[source.meaning]}."
+    said = f"{formula_summary(source)}, read as {source.meaning}: {WORDS[source.meaning]}."
     if made.translation.rules:
-        said += f" Brought to exactly-one form, they are {quantity(len(target.clauses), 'clause')}"
-        said += f" over {quantity(len(target.live), 'variable')}."
+        said += f" Brought to exactly-one form, they are {counted_noun(len(target.clauses), 'clause')}"
+        said += f" over {counted_noun(len(target.live), 'variable')}."
     return said
 
 
@@ -62,7 +62,7 @@ def _ordered(made: Compiled) -> str:
 def _routed(made: Compiled) -> str:
     if made.floorplan.layers:
         return (
-            f"{quantity(made.floorplan.layers, 'layer')} of swaps between neighbouring wires bring every "
+            f"{counted_noun(made.floorplan.layers, 'layer')} of swaps between neighbouring wires bring every "
             "copy of a variable under its literal."
         )
     return "Every variable runs along a row and turns into a column for each of its literals."
@@ -70,7 +70,7 @@ def _routed(made: Compiled) -> str:
 
 def _rays(made: Compiled) -> str:
     facts = made.facts
-    clues = f"{quantity(facts['clues'], 'clue')} up to {facts['largest_clue']}"
-    if backend(made.family).soldered:
+    clues = f"{counted_noun(facts['clues'], 'clue')} up to {facts['largest_clue']}"
+    if family_backend(made.family).soldered:
         return f"Places left open on the sheet become clues, each the length of its rays: {clues}."
     return f"These tiles have no rays; the sheet has {clues} already."

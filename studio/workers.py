@@ -17,8 +17,8 @@ from hardboard.processes import SERVED, PipedProcess, ProcessEnded, ProcessTimeo
 from hardboard.puzzles.formats import Record
 from hardboard.puzzles.registry import named_files
 from hardboard.studio import limits
-from hardboard.studio.child import desk, idle, verbs
-from hardboard.studio.words import Run
+from hardboard.studio.child import report_idle, run_commands, serve_board
+from hardboard.studio.request_words import CommandRun
 
 preload_modules("hardboard.studio.preload")
 
@@ -38,7 +38,7 @@ async def reply(worker: PipedProcess, seconds: float) -> Reply:
         return ENDED
 
 
-class Desk:
+class OpenBoardSlot:
     """A request for a board, and the worker that has it open, if there is one at the moment."""
 
     def __init__(self, request: Record) -> None:
@@ -48,7 +48,7 @@ class Desk:
 
     async def open(self) -> Reply:
         """Open the board, if it is not open."""
-        self.worker = PipedProcess(desk, self.request, named_files(), start=SERVED)
+        self.worker = PipedProcess(serve_board, self.request, named_files(), start=SERVED)
         kind, value = await self._reply(limits.OPENING)
         if kind != "answer":
             self.close()
@@ -84,19 +84,19 @@ class Desk:
             self.worker = None
 
 
-class Workers:
+class WorkerPool:
     """All workers of a server."""
 
     def __init__(self) -> None:
-        self.desks: dict[str, Desk] = {}
+        self.desks: dict[str, OpenBoardSlot] = {}
         self.places = asyncio.Semaphore(limits.RUNNING)
         self.waiting = 0
         self.running: set[PipedProcess] = set()
         self.shut = False
 
-    def desk(self, key: str, request: Record) -> Desk:
+    def desk(self, key: str, request: Record) -> OpenBoardSlot:
         """The desk of a key; those that were not used for longest are closed, and in the end forgotten."""
-        desk = self.desks.pop(key, None) or Desk(request)
+        desk = self.desks.pop(key, None) or OpenBoardSlot(request)
         self.desks[key] = desk
         desk.used = time.monotonic()
         busy = [
@@ -114,7 +114,7 @@ class Workers:
     async def place(self) -> AsyncIterator[None]:
         """A turn among those that run; refused if too many wait."""
         if self.waiting >= limits.WAITING:
-            raise Crowded
+            raise TooManyRequests
         self.waiting += 1
         try:
             await self.places.acquire()
@@ -122,17 +122,20 @@ class Workers:
             self.waiting -= 1
         try:
             if self.shut:
-                raise Crowded
+                raise TooManyRequests
             yield
         finally:
             self.places.release()
 
-    async def run(self, run: Run, tick: float = 0.5) -> AsyncIterator[Reply]:
+    async def run(self, run: CommandRun, tick: float = 0.5) -> AsyncIterator[Reply]:
         """Yield the messages of commands while they run: notes, `tick` with the seconds so far, and the
         answer at the end.
         """
         with tempfile.TemporaryDirectory(prefix="hardboard-studio-", ignore_cleanup_errors=True) as folder:
-            worker, begun = PipedProcess(verbs, run, folder, named_files(), start=SERVED), time.monotonic()
+            worker, begun = (
+                PipedProcess(run_commands, run, folder, named_files(), start=SERVED),
+                time.monotonic(),
+            )
             self.running.add(worker)
             try:
                 while True:
@@ -151,7 +154,7 @@ class Workers:
     async def begin(self) -> None:
         """Start the process that workers are forked from, before anybody waits for one."""
         with suppress(Exception):
-            first = await asyncio.to_thread(partial(PipedProcess, idle, start=SERVED))
+            first = await asyncio.to_thread(partial(PipedProcess, report_idle, start=SERVED))
             await reply(first, 30)
             first.end()
 
@@ -165,5 +168,5 @@ class Workers:
             worker.end()
 
 
-class Crowded(Exception):
+class TooManyRequests(Exception):
     """Too many requests wait already."""

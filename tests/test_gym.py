@@ -10,7 +10,7 @@ from hardboard.api.family_parts import required_part
 from hardboard.gym import BROKEN, SOLVED, Gym
 from hardboard.people.hints import BLACK
 from hardboard.puzzles import InputError
-from hardboard.puzzles.registry import names
+from hardboard.puzzles.registry import family_names
 
 #: Moves of a random walk.
 MOVES = 12
@@ -54,7 +54,7 @@ def towards(gym: Gym, random: Random) -> list[str]:
 
 @pytest.mark.slow
 @pytest.mark.sampled(7)
-@pytest.mark.parametrize("family", names())
+@pytest.mark.parametrize("family", family_names())
 def test_the_way_to_the_solution_breaks_nothing_and_is_rewarded(family: str) -> None:
     gym = started(family)
     rewards = [gym.step(move)[1] for move in towards(gym, Random(2))]
@@ -64,7 +64,7 @@ def test_the_way_to_the_solution_breaks_nothing_and_is_rewarded(family: str) -> 
 
 @pytest.mark.slow
 @pytest.mark.sampled(7)
-@pytest.mark.parametrize("family", names())
+@pytest.mark.parametrize("family", family_names())
 def test_rewards_of_random_walks_are_those_of_check(
     family: str, cases: Callable[[int], int], seed: int
 ) -> None:

@@ -69,6 +69,7 @@ def test_the_version_loads_next_to_nothing() -> None:
     own = {name for name in done.stdout.split() if name.startswith("hardboard")}
     few = (
         "garbage",
+        "former_names",
         "representation",
         "cli",
         *(f"cli.{name}" for name in ("command_table", "main", "old_names", "parsers", "streams")),

@@ -102,10 +102,10 @@ def test_a_perturbed_solver_is_right_and_decides_otherwise() -> None:
 def test_a_picture_is_the_same_where_coordinates_are_off() -> None:
     import numpy as np
 
-    from hardboard.render.scene import Strokes, array
+    from hardboard.render.scene import Strokes, coordinate_array
 
     xy = np.array([[0.125, 1 / 3, 2.5, 7.0]])
-    assert Strokes(array(xy + 1e-9)).xy.tolist() == Strokes(array(xy)).xy.tolist()
+    assert Strokes(coordinate_array(xy + 1e-9)).xy.tolist() == Strokes(coordinate_array(xy)).xy.tolist()
 
 
 def test_another_picture_is_noticed() -> None:

@@ -18,7 +18,7 @@ Step = TypeVar("Step")
 Choice = TypeVar("Choice")
 
 
-class Mark(NamedTuple):
+class TrailMark(NamedTuple):
     """The numbers of changes, steps and open guesses."""
 
     changes: int
@@ -29,7 +29,7 @@ class Mark(NamedTuple):
 class _Guess(Generic[Choice]):
     """An open guess, and whether it has led to a solution."""
 
-    def __init__(self, choice: Choice, mark: Mark) -> None:
+    def __init__(self, choice: Choice, mark: TrailMark) -> None:
         self.choice, self.mark, self.held = choice, mark, False
 
 
@@ -46,11 +46,11 @@ class Trail(Generic[Step]):
         self._changes.append((values, key, values[key]))
         values[key] = value
 
-    def mark(self) -> Mark:
+    def mark(self) -> TrailMark:
         """Return what `back_to` goes back to."""
-        return Mark(len(self._changes), len(self.steps), self.depth)
+        return TrailMark(len(self._changes), len(self.steps), self.depth)
 
-    def back_to(self, mark: Mark) -> None:
+    def back_to(self, mark: TrailMark) -> None:
         """Undo all changes, and drop all steps, after a mark."""
         changes, first = self._changes, mark.changes
         for values, key, value in reversed(changes[first:]):

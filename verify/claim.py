@@ -20,7 +20,7 @@ from typing import Any, Protocol
 import numpy as np
 
 from hardboard.puzzles import family
-from hardboard.puzzles.errors import InputError, quantity
+from hardboard.puzzles.errors import InputError, counted_noun
 from hardboard.puzzles.family import AnyBoard
 from hardboard.puzzles.formats import Record
 from hardboard.puzzles.formula import Assignment, Formula, Name
@@ -88,7 +88,7 @@ class Verdict(NotebookPicture):
     @property
     def free(self) -> int:
         """The number of variables in no clause that have no place on the board."""
-        return 0 if self.claim is None else unplaced(self.claim)
+        return 0 if self.claim is None else unplaced_variables(self.claim)
 
     def to_json(self) -> Record:
         """Return the record that `verify --json` prints."""
@@ -108,13 +108,13 @@ class Verdict(NotebookPicture):
         return answer
 
 
-def check(claim: Claim, *, count: bool = False, solver: str | None = None) -> Verdict:
+def check_claim(claim: Claim, *, count: bool = False, solver: str | None = None) -> Verdict:
     """Check the claim on its formula."""
     if count and claim.source.free > MOST_FREE:
         wish = f"at most {MOST_FREE} where models are counted: each doubles their number"
-        raise InputError(quantity(claim.source.free, "variable") + " in no clause", wish)
-    model = formulas.model(claim.source)
-    solution, misread = decide(claim, solver)
+        raise InputError(counted_noun(claim.source.free, "variable") + " in no clause", wish)
+    model = formulas.find_model(claim.source)
+    solution, misread = decide_board(claim, solver)
     faults = []
     if (model is None) != (solution is None):
         faults.append(
@@ -163,7 +163,7 @@ def read_back_faults(claim: Claim, solution: object) -> list[str]:
     return faults
 
 
-def decide(claim: Claim, solver: str | None = None) -> tuple[object, object]:
+def decide_board(claim: Claim, solver: str | None = None) -> tuple[object, object]:
     """A solution of the board, and one that is read back as an assignment that does not satisfy the formula;
     None for what is not there.
     """
@@ -186,7 +186,7 @@ def _misreadings(claim: Claim) -> list[list[int]]:
     number |= {last + k: len(pins) + k for k in range(1, len(claim.source.clauses) + 1)}
     return [
         [number[x] if x > 0 else -number[-x] for x in clause if abs(x) in number]
-        for clause in formulas.violated(claim.source)
+        for clause in formulas.violated_clauses(claim.source)
         if not any(-x not in number for x in clause if x < 0)
     ]
 
@@ -208,7 +208,7 @@ def _counts(claim: Claim) -> tuple[tuple[int, int], list[str]]:
     """The numbers of models and of solutions, and where the two witness maps are not inverse to each
     other.
     """
-    models = {_key(claim, model) for model in formulas.models(claim.source, placed=claim.pins)}
+    models = {_key(claim, model) for model in formulas.all_models(claim.source, placed=claim.pins)}
     faults, seen, number = [], set(), 0
     for solution in judge(claim.family).solutions(claim.board):
         number += 1
@@ -222,12 +222,12 @@ def _counts(claim: Claim) -> tuple[tuple[int, int], list[str]]:
             "model from some"
         )
     if number != len(models):
-        there = f"{quantity(len(models), 'model')} but the board has {quantity(number, 'solution')}"
+        there = f"{counted_noun(len(models), 'model')} but the board has {counted_noun(number, 'solution')}"
         faults.append(f"the formula has {there}")
-    return (len(models) << unplaced(claim), number), faults
+    return (len(models) << unplaced_variables(claim), number), faults
 
 
-def unplaced(claim: Claim) -> int:
+def unplaced_variables(claim: Claim) -> int:
     """The number of variables that have no place on the board."""
     return claim.source.count - len(claim.pins)
 

@@ -10,7 +10,7 @@ out. The assignment may only be one that cannot satisfy further clauses on top o
     >>> from hardboard.puzzles.formula import parse
     >>> formula = parse("(a) (~a, b) (~b) (c, d)")
     >>> smallest_core(formula)
-    Core(clauses=(0, 1, 2), smallest=True)
+    ClauseCore(clauses=(0, 1, 2), smallest=True)
     >>> len(formula.failing(best_assignment(formula).values))
     1
 """
@@ -21,25 +21,25 @@ from typing import NamedTuple
 
 from hardboard.puzzles.errors import GaveUp
 from hardboard.puzzles.formula import Formula, Name
-from hardboard.verify.formulas import cnf
+from hardboard.verify.formulas import formula_cnf
 from hardboard.verify.sat.solver import Solver, TimeIsUp, time_limit
 
 
-class Core(NamedTuple):
+class ClauseCore(NamedTuple):
     """Clauses, by index, that cannot hold together, and whether no smaller set of clauses is so."""
 
     clauses: tuple[int, ...]
     smallest: bool
 
 
-class Choice(NamedTuple):
+class BestAssignment(NamedTuple):
     """An assignment, and whether under no other fewer clauses fail."""
 
     values: dict[Name, bool]
     best: bool
 
 
-def smallest_core(formula: Formula, seconds: float | None = None) -> Core:
+def smallest_core(formula: Formula, seconds: float | None = None) -> ClauseCore:
     """The fewest clauses that cannot hold together; none if all can. Within so many seconds, if that is
     given; `GaveUp` if they do not even say whether all can.
     """
@@ -49,14 +49,14 @@ def smallest_core(formula: Formula, seconds: float | None = None) -> Core:
         try:
             with time_limit(half):
                 if engine.satisfied(range(engine.count)) is not None:
-                    return Core((), True)
+                    return ClauseCore((), True)
                 first = engine.last_core()
-                return Core(tuple(_fewest(engine)), True)
+                return ClauseCore(tuple(_fewest(engine)), True)
         except TimeIsUp:
             if not first:
                 raise GaveUp("time is up, and whether the formula can be satisfied is not known") from None
         with time_limit(half):
-            return Core(tuple(sorted(engine.spared(first, content=True))), False)
+            return ClauseCore(tuple(sorted(engine.spared(first, content=True))), False)
 
 
 def _fewest(engine: "_Switched") -> list[int]:
@@ -69,7 +69,7 @@ def _fewest(engine: "_Switched") -> list[int]:
         corrections.append(frozenset(range(engine.count)) - held)
 
 
-def best_assignment(formula: Formula, seconds: float | None = None) -> Choice:
+def best_assignment(formula: Formula, seconds: float | None = None) -> BestAssignment:
     """An assignment under which the fewest clauses fail; variables of no clause are false. Within so many
     seconds, if that is given.
     """
@@ -84,7 +84,7 @@ def best_assignment(formula: Formula, seconds: float | None = None) -> Choice:
             model, best = engine.model, False
     live = set(formula.live)
     values = {v: v in live and model[v - 1] > 0 for v in formula.variables}
-    return Choice(formula.assignment(values), best)
+    return BestAssignment(formula.assignment(values), best)
 
 
 def _closest(engine: "_Switched") -> Sequence[int]:
@@ -107,7 +107,7 @@ class _Switched:
         switched = [
             [-(self.first + index), *part]
             for index, clause in enumerate(formula.clauses)
-            for part in cnf(replace(formula, clauses=(clause,)))
+            for part in formula_cnf(replace(formula, clauses=(clause,)))
         ]
         self.solver = Solver(switched, top=self.first + self.count)
         self.model: Sequence[int] = ()

@@ -2,14 +2,21 @@
 check can tell if a cell has this solution's colour in all others.
 """
 
+from typing import TYPE_CHECKING
+
+from hardboard.former_names import former_names
 from hardboard.puzzles.family import AnyBoard
 from hardboard.verify.judge import judge
 
 
-def otherwise(family: str, board: AnyBoard, pin: object, black: bool) -> object:
+def with_negation(family: str, board: AnyBoard, pin: object, black: bool) -> object:
     """Return a solution in which the cell is white if `black` is set, and black if not.
 
     For a piece, black means used. None if there is no such solution: the cell is forced, or the board has no
     solution.
     """
     return judge(family).session(board, [pin]).find([-1 if black else 1])
+
+
+if not TYPE_CHECKING:
+    __getattr__ = former_names(__name__)

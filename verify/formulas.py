@@ -5,13 +5,15 @@ repetition. So (x, x, y) holds only when x is false and y is true. Assignments s
 names.
 
     >>> from hardboard.puzzles.formula import parse
-    >>> model(parse("(7) (~7, ~a)"))
+    >>> find_model(parse("(7) (~7, ~a)"))
     {7: True, 'a': False}
 """
 
 from collections.abc import Container, Iterator, Sequence
 from itertools import combinations, product
+from typing import TYPE_CHECKING
 
+from hardboard.former_names import former_names
 from hardboard.puzzles.formula import Formula, Name
 from hardboard.verify.sat.solver import Solver
 
@@ -19,7 +21,7 @@ from hardboard.verify.sat.solver import Solver
 SOLVER = "cadical153"
 
 
-def cnf(formula: Formula) -> list[list[int]]:
+def formula_cnf(formula: Formula) -> list[list[int]]:
     """The formula as ordinary clauses over the same variables."""
     clauses: list[list[int]] = []
     for clause in formula.clauses:
@@ -29,7 +31,7 @@ def cnf(formula: Formula) -> list[list[int]]:
     return clauses
 
 
-def violated(formula: Formula) -> list[list[int]]:
+def violated_clauses(formula: Formula) -> list[list[int]]:
     """Return clauses that hold if some clause does not; a variable after the formula's own chooses it."""
     first = max(formula.variables, default=0) + 1
     clauses: list[list[int]] = []
@@ -45,7 +47,7 @@ def violated(formula: Formula) -> list[list[int]]:
     return [*clauses, list(range(first, first + len(formula.clauses)))]
 
 
-def models(
+def all_models(
     formula: Formula, *, live: bool = False, placed: Container[Name] | None = None
 ) -> Iterator[dict[Name, bool]]:
     """Every satisfying assignment, each once; with `live`, only those in which variables of no clause are
@@ -58,7 +60,7 @@ def models(
         if v not in used or (placed is not None and key not in placed)
     ]
     top = max(formula.variables, default=0)
-    with Solver([*cnf(formula), *idle], name=SOLVER, top=top) as engine:
+    with Solver([*formula_cnf(formula), *idle], name=SOLVER, top=top) as engine:
         for values in engine.models(formula.variables):
             yield _assignment(formula, values)
 
@@ -67,9 +69,9 @@ def _assignment(formula: Formula, model: Sequence[int]) -> dict[Name, bool]:
     return formula.assignment({v: model[v - 1] > 0 for v in formula.variables})
 
 
-def model(formula: Formula) -> dict[Name, bool] | None:
+def find_model(formula: Formula) -> dict[Name, bool] | None:
     """One satisfying assignment, or None; variables of no clause are false."""
-    return next(models(formula, live=True), None)
+    return next(all_models(formula, live=True), None)
 
 
 def models_of_each_literal(formula: Formula) -> Iterator[dict[Name, bool]]:
@@ -80,7 +82,7 @@ def models_of_each_literal(formula: Formula) -> Iterator[dict[Name, bool]]:
     """
     wanted = {literal for clause in formula.clauses for x in clause for literal in (x, -x)}
     away = {abs(x): -x for clause in formula.clauses for x in clause}
-    with Solver(cnf(formula), name=SOLVER, top=max(formula.variables, default=0)) as engine:
+    with Solver(formula_cnf(formula), name=SOLVER, top=max(formula.variables, default=0)) as engine:
         for literal in sorted(wanted, key=lambda x: (abs(x), x)):
             if literal not in wanted:
                 continue
@@ -91,3 +93,7 @@ def models_of_each_literal(formula: Formula) -> Iterator[dict[Name, bool]]:
                 missing = {abs(x): x for x in wanted if -x not in wanted}
                 engine.prefer(list((away | missing).values()))
                 yield formula.assignment({v: v in away and values[v - 1] > 0 for v in formula.variables})
+
+
+if not TYPE_CHECKING:
+    __getattr__ = former_names(__name__)

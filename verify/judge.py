@@ -10,13 +10,13 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Protocol
 
 from hardboard.puzzles.family import AnyBoard
-from hardboard.puzzles.registry import needed, part
+from hardboard.puzzles.registry import family_part, needed_part
 from hardboard.verify.sat import search
 from hardboard.verify.sat.cnf import TRUE, Cnf
 from hardboard.verify.sat.solver import DEFAULT_SOLVER
 
 if TYPE_CHECKING:
-    from hardboard.verify.methods import Method
+    from hardboard.verify.methods import SolvingMethod
 
 
 @dataclass(frozen=True, eq=False, repr=False)
@@ -33,7 +33,7 @@ class Judge:
     number: Callable[[Any, int | None], int]
     #: board, pins, solver -> questions about the board
     begin: "Callable[[Any, Sequence[Any], str | None], Session]"
-    #: board -> its rules written down, every solution kept (see `hardboard.verify.sat.search.Encoding`)
+    #: board -> its rules written down, every solution kept (see `hardboard.verify.sat.search.BoardEncoding`)
     encoding: Callable[[Any], Any]
     #: board -> all rules as clauses, nothing left to be added by need: what `hardboard dimacs` writes
     complete: Callable[[Any], Any]
@@ -43,12 +43,12 @@ class Judge:
     @property
     def encodings(self) -> Mapping[str, Callable[[Any], Any]]:
         """Other complete encodings, by the name that `dimacs --encoding` takes; `comments()` explains one."""
-        return part(self.family, "encodings") or {}
+        return family_part(self.family, "encodings") or {}
 
     @property
-    def methods(self) -> "dict[str, Method]":
+    def methods(self) -> "dict[str, SolvingMethod]":
         """All that `solve --method` takes: what its family names."""
-        return part(self.family, "methods") or {}
+        return family_part(self.family, "methods") or {}
 
     def session(self, board: AnyBoard, pins: Sequence[object], solver: str | None = None) -> "Session":
         """Return an object that answers questions about a board.
@@ -98,7 +98,7 @@ class EncodingSession:
     ) -> None:
         self._encoding, self._engine = encoding, search.solver_of(encoding, solver or DEFAULT_SOLVER)
         self._literals = [TRUE, *(literal(encoding, pin) for pin in pins)]
-        self._free = search.highest(encoding) - len(pins)
+        self._free = search.highest_variable(encoding) - len(pins)
 
     def _literal(self, x: int) -> int:
         variable = self._literals[abs(x)] if abs(x) < len(self._literals) else self._free + abs(x)
@@ -165,5 +165,5 @@ class GuardedSession:
 
 def judge(name: str) -> Judge:
     """The judge of the family of that name."""
-    arbiter: Judge = needed(name, "judge")
+    arbiter: Judge = needed_part(name, "judge")
     return arbiter

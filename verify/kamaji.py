@@ -22,14 +22,14 @@ from hardboard.core import RULE_COUNT, BoardSolver
 from hardboard.puzzles.grid import Cell
 from hardboard.puzzles.kamaji import Board, Piece, PieceTable, Solution, piece_table
 from hardboard.puzzles.kamaji.pieces import Index
-from hardboard.puzzles.minimal import minimal
+from hardboard.puzzles.minimal import minimal_subset
 from hardboard.verify.declared.judge import LoadedBoard, core_judge
 from hardboard.verify.record_list import RecordList
 from hardboard.verify.sat.cnf import TRUE
 from hardboard.verify.sat.limits import check_time
 
 
-class Cover:
+class PieceCover:
     """Return the candidate pieces that cover each cell."""
 
     def __init__(self, board: Board) -> None:
@@ -113,11 +113,11 @@ class Cover:
 
 class CoverEncoding:
     """The same as clauses, where pieces that are known have no variable; see
-    `hardboard.verify.sat.search.Encoding`.
+    `hardboard.verify.sat.search.BoardEncoding`.
     """
 
     def __init__(self, board: Board) -> None:
-        self._cover = cover = Cover(board)
+        self._cover = cover = PieceCover(board)
         self.table = cover.table
         classes = cover.solver().classes()
         known = np.array([1] * cover.size if classes is None else classes[: cover.size])
@@ -174,7 +174,7 @@ class CoverEncoding:
 
 def load(board: Board) -> LoadedBoard:
     """Return a board in the core; a piece that is no candidate has a variable that is false."""
-    cover = Cover(board)
+    cover = PieceCover(board)
     core = cover.solver()
 
     def variable(piece: Piece) -> int:
@@ -192,7 +192,7 @@ def conflict(board: Board) -> tuple[list[Cell], str]:
     >>> conflict(Board(np.array([[3, 2]]), 3))
     ([(0, 1)], '')
     """
-    cover = Cover(board)
+    cover = PieceCover(board)
     core = BoardSolver(1, cover.cells, board.numbers.size)
     core.add(cover.records(guarded=True))
 
@@ -204,7 +204,7 @@ def conflict(board: Board) -> tuple[list[Cell], str]:
         return [cell for cell in kept if cell in needed]
 
     every = enough(list(range(board.numbers.size)))
-    kept = minimal(every, enough) if every is not None else []
+    kept = minimal_subset(every, enough) if every is not None else []
     return [divmod(cell, board.shape[1]) for cell in kept], ""
 
 

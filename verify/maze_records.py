@@ -46,9 +46,9 @@ def _rooms_of_a_tree(declaration: Declaration) -> bool:
 def add_links(records: RecordList, declaration: Declaration, board: Board) -> None:
     """Add what is known of many rooms that are linked by white ones, where rules about mazes say so."""
     if board.room_count > MANY_ROOMS and _rooms_of_a_tree(declaration):
-        from hardboard.verify.room_links import clauses
+        from hardboard.verify.room_links import link_clauses
 
-        for length, literals in clauses(board):
+        for length, literals in link_clauses(board):
             records.counts(length, range(1, length + 1), literals)
 
 

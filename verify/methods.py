@@ -1,6 +1,7 @@
 """Other ways to solve: what `solve --method` offers, each with a line about it and with options of its own.
 
-    >>> wait = Method(lambda board, *, days=1: None, "waits", {"days": Option(1, "how long", least=1)})
+    >>> days = MethodOption(1, "how long", least=1)
+    >>> wait = SolvingMethod(lambda board, *, days=1: None, "waits", {"days": days})
     >>> wait.read(["days=7"])
     {'days': 7}
 
@@ -22,7 +23,7 @@ YES_NO = {"yes": True, "no": False}
 
 
 @dataclass(frozen=True)
-class Option:
+class MethodOption:
     """A choice that a method offers. The default tells its type: yes or no, a number, a word."""
 
     default: bool | int | float | str
@@ -61,12 +62,12 @@ class Option:
 
 
 @dataclass(frozen=True)
-class Method:
+class SolvingMethod:
     """A way to find a solution of a board; `find` takes the options as named arguments."""
 
     find: Callable[..., object]
     summary: str
-    options: Mapping[str, Option] = field(default_factory=dict)
+    options: Mapping[str, MethodOption] = field(default_factory=dict)
     #: whether `find` draws at random, from a named argument `seed`
     random: bool = False
 

@@ -5,7 +5,7 @@ anchors. Other rules list their cells.
 
     >>> from hardboard.puzzles import family
     >>> mosaic = family("mosaic")
-    >>> load(mosaic.declared, mosaic.read_board("4 . \\n. .")).search(most=2)
+    >>> load_board(mosaic.declared, mosaic.read_board("4 . \\n. .")).search(most=2)
     1
 """
 
@@ -31,7 +31,15 @@ from hardboard.core import (
 from hardboard.puzzles.declared.areas import AreaSum, Connected, Shapes
 from hardboard.puzzles.declared.board import Board
 from hardboard.puzzles.declared.family import Declaration
-from hardboard.puzzles.declared.patterns import HERE, Pattern, Spots, cells_at, put, rows_at, unstep
+from hardboard.puzzles.declared.patterns import (
+    HERE,
+    Pattern,
+    Spots,
+    cells_at,
+    decode_step,
+    moved_constraint,
+    rows_at,
+)
 from hardboard.puzzles.declared.places import Count, Place, Sight, Table, Unequal
 from hardboard.puzzles.declared.runs import Runs
 from hardboard.puzzles.declared.vocabulary.areas import Islands
@@ -50,7 +58,7 @@ class NotForTheCore(Exception):
     """A rule that the core has no record for."""
 
 
-def load(declaration: Declaration, board: Board) -> BoardSolver:
+def load_board(declaration: Declaration, board: Board) -> BoardSolver:
     """Return a core that has all rules of a board.
 
     Raises:
@@ -78,7 +86,7 @@ def load(declaration: Declaration, board: Board) -> BoardSolver:
     return core
 
 
-def listed(places: Iterable[Place], board: Board) -> "array[int]":
+def listed_records(places: Iterable[Place], board: Board) -> "array[int]":
     """Return records of single constraints, which a core takes after a search has begun, too.
 
     Raises:
@@ -141,7 +149,7 @@ def _everywhere(pattern: Pattern) -> tuple[int, int, tuple[int, ...]] | None:
 def _local_count(place: Count) -> tuple[int, ...]:
     if len(place.cells) > MOST_COUNTED:
         raise NotForTheCore(f"{place.rule!r} counts {len(place.cells)} cells")
-    guards = [number for cell, colour in place.when.items() for number in (*unstep(cell), int(colour))]
+    guards = [number for cell, colour in place.when.items() for number in (*decode_step(cell), int(colour))]
     allowed = [number for number in place.allowed if 0 <= number <= len(place.cells)]
     return (*_steps(place), len(place.when), *guards, len(allowed), *allowed)
 
@@ -152,7 +160,7 @@ def _local_table(place: Table) -> tuple[int, ...]:
 
 
 def _steps(place: Place) -> list[int]:
-    return [len(place.cells), *(number for cell in place.cells for number in unstep(cell))]
+    return [len(place.cells), *(number for cell in place.cells for number in decode_step(cell))]
 
 
 def _patterns(place: Table) -> list[int]:
@@ -177,7 +185,7 @@ def _listed(records: RecordList, rule: Rule, board: Board) -> None:
         else:
             write = _listed_place(place)
             for spot in spots:
-                write(records, board, put(place, spot))
+                write(records, board, moved_constraint(place, spot))
     for (size, guards, allowed), literals in alike.items():
         records.counts(size, allowed, literals, guards)
 

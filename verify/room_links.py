@@ -92,7 +92,7 @@ def distinct(numbers: Edges) -> Edges:
     return ordered[fresh]
 
 
-class Sets:
+class RoomSets:
     """For some rooms a set of numbers each, as sorted pairs in one array."""
 
     def __init__(self, rooms: Edges, members: Edges, limit: int) -> None:
@@ -126,7 +126,7 @@ class Sets:
         return np.bincount(self.common(pairs)[0], minlength=len(pairs))
 
 
-class Links:
+class RoomLinks:
     """The parts and classes of a board, and the rooms known to be white and black by the rules above."""
 
     def __init__(self, graph: RoomGraph) -> None:
@@ -184,7 +184,7 @@ class Links:
         self.black[rooms[np.bincount(which.reshape(-1), weights=sides[rim]) > 1]] = True
         left = ~self.black[rooms]
         #: room of open colour -> the parts it touches
-        self.touches = Sets(rooms[left], parts[left], graph.count)
+        self.touches = RoomSets(rooms[left], parts[left], graph.count)
 
     def around(self) -> list[list[int]]:
         """For each part the open rooms around it, one of which is white (rule 2); none if there is one part
@@ -206,7 +206,7 @@ class Links:
         #: part -> its class
         self.classes = components(self.graph.count, parts[:-1][after], parts[1:][after])
         #: room -> the classes it touches
-        self.touched = Sets(self.touches.rooms, self.classes[self.touches.members], self.graph.count)
+        self.touched = RoomSets(self.touches.rooms, self.classes[self.touches.members], self.graph.count)
         again = self.touched.sizes < self.touches.sizes
         again[choices[linked]] = False
         self.black[again] = True
@@ -237,13 +237,13 @@ class Links:
         return np.stack(np.divmod(keys, self.graph.count), axis=1)
 
 
-def clauses(board: Board) -> Iterator[tuple[int, list[int]]]:
+def link_clauses(board: Board) -> Iterator[tuple[int, list[int]]]:
     """Yield what is known of rooms as clauses of equal length: the length, and the literals of all of them.
 
     A literal is 2 * cell for "black" and 2 * cell + 1 for "white"; a room is named by its first cell.
     """
     graph = RoomGraph(board.room_array, board.icon_array != "")
-    links = Links(graph)
+    links = RoomLinks(graph)
     white = 2 * np.unique(board.room_array, return_index=True)[1] + 1
     if not links.possible:
         yield 1, [int(white[0])]

@@ -5,8 +5,8 @@ that a rule forbids hold but one, that one is otherwise; where that ends, a fact
 Only what the end rests on is kept, and that cells with clues are white goes without saying.
 
     >>> from hardboard.proof.prove.rules import given_rules
-    >>> no_pair = Rule({(0, 0): True, (0, 1): True}, Reason("csAdjacent", ((0, 0),)))
-    >>> for step in argument([no_pair, *given_rules({(0, 0): True, (0, 1): True})], "kuroshuto"):
+    >>> no_pair = ProofRule({(0, 0): True, (0, 1): True}, Reason("csAdjacent", ((0, 0),)))
+    >>> for step in line_argument([no_pair, *given_rules({(0, 0): True, (0, 1): True})], "kuroshuto"):
     ...     print(step)
     given: row 1, column 1 is black, because it is the value of a port
     given: row 1, column 2 is black, because it is the value of a port
@@ -19,11 +19,11 @@ from typing import Any
 
 from hardboard.proof.check.justify.totals import SUM
 from hardboard.proof.check.reasons import Reason, Total, cells_of
-from hardboard.proof.prove.rules import APART, CONNECTED, SHOT, WHITE, Rule
+from hardboard.proof.prove.rules import APART, CONNECTED, SHOT, WHITE, ProofRule
 from hardboard.puzzles.grid import Cell
 from hardboard.puzzles.registry import family as declaration
-from hardboard.puzzles.registry import needed
-from hardboard.puzzles.rules import place
+from hardboard.puzzles.registry import needed_part
+from hardboard.puzzles.rules import cell_name
 from hardboard.puzzles.trail import Deduction
 
 #: Facts tried out within others before an argument is given up.
@@ -53,19 +53,19 @@ TECHNIQUES = {APART: "adjacent", SHOT: "clue", CONNECTED: "cut"}
 
 
 @dataclass(frozen=True)
-class Line:
+class ArgumentLine:
     """A fact (none for the contradiction), the rule that gives it or the refutation of its opposite, and what
     it rests on.
     """
 
     subject: Any
     value: bool
-    rule: Rule | None
-    inner: tuple["Line", ...]
+    rule: ProofRule | None
+    inner: tuple["ArgumentLine", ...]
     rests_on: frozenset[Any]
 
 
-def argument(rules: Sequence[Rule], family: str) -> list[Deduction]:
+def line_argument(rules: Sequence[ProofRule], family: str) -> list[Deduction]:
     """Deductions from rules that cannot all hold to a contradiction; none if no simple chain leads there."""
     for deepest in range(DEEPEST + 1):
         lines = _refuted(rules, {}, deepest)
@@ -74,9 +74,11 @@ def argument(rules: Sequence[Rule], family: str) -> list[Deduction]:
     return []
 
 
-def _refuted(rules: Sequence[Rule], start: Mapping[Any, bool], deepest: int) -> list[Line] | None:
+def _refuted(
+    rules: Sequence[ProofRule], start: Mapping[Any, bool], deepest: int
+) -> list[ArgumentLine] | None:
     """Lines from known facts to a contradiction, or None."""
-    known, lines = dict(start), list[Line]()
+    known, lines = dict(start), list[ArgumentLine]()
     while True:
         lines += _follow(rules, known)
         if lines and lines[-1].subject is None:
@@ -88,7 +90,7 @@ def _refuted(rules: Sequence[Rule], start: Mapping[Any, bool], deepest: int) -> 
         lines.append(tried)
 
 
-def _follow(rules: Sequence[Rule], known: dict[Any, bool]) -> Iterator[Line]:
+def _follow(rules: Sequence[ProofRule], known: dict[Any, bool]) -> Iterator[ArgumentLine]:
     """Return the steps that follow by single rules, up to the first contradiction."""
     changed = True
     while changed:
@@ -99,29 +101,29 @@ def _follow(rules: Sequence[Rule], known: dict[Any, bool]) -> Iterator[Line]:
                 continue
             others = frozenset(rule.facts) - set(loose)
             if not loose:
-                yield Line(None, False, rule, (), others)
+                yield ArgumentLine(None, False, rule, (), others)
                 return
             known[loose[0]] = not rule.facts[loose[0]]
             changed = True
-            yield Line(loose[0], known[loose[0]], rule, (), others)
+            yield ArgumentLine(loose[0], known[loose[0]], rule, (), others)
 
 
-def _tried_out(rules: Sequence[Rule], known: Mapping[Any, bool], deepest: int) -> Line | None:
+def _tried_out(rules: Sequence[ProofRule], known: Mapping[Any, bool], deepest: int) -> ArgumentLine | None:
     """A fact whose opposite is refuted, by few lines."""
-    best: Line | None = None
+    best: ArgumentLine | None = None
     for subject in dict.fromkeys(subject for rule in rules for subject in rule.facts if subject not in known):
         for value in (True, False):
             inner = _refuted(rules, {**known, subject: value}, deepest - 1)
             if inner is not None and (best is None or len(inner) < len(best.inner)):
                 own = {line.subject for line in inner} | {subject}
                 rests_on = frozenset(other for line in inner for other in line.rests_on) - own
-                best = Line(subject, not value, None, tuple(inner), rests_on)
+                best = ArgumentLine(subject, not value, None, tuple(inner), rests_on)
         if best is not None and deepest > 1:
             break
     return best
 
 
-def _needed(lines: Sequence[Line]) -> list[Line]:
+def _needed(lines: Sequence[ArgumentLine]) -> list[ArgumentLine]:
     """The last line and what it rests on."""
     kept, wanted = [lines[-1]], set(lines[-1].rests_on)
     for line in reversed(lines[:-1]):
@@ -131,7 +133,7 @@ def _needed(lines: Sequence[Line]) -> list[Line]:
     return kept[::-1]
 
 
-def _told(lines: Sequence[Line], family: str, depth: int) -> Iterator[Deduction]:
+def _told(lines: Sequence[ArgumentLine], family: str, depth: int) -> Iterator[Deduction]:
     """The lines in words; a fact that is tried out comes before what follows from it."""
     for line in lines:
         if line.rule is None:
@@ -167,7 +169,7 @@ def _fact(subject: Any, value: bool, family: str) -> tuple[tuple[Cell, ...], str
         )
     if isinstance(subject[0], int):
         return (subject,), "black" if value else "white"
-    told: tuple[tuple[Cell, ...], str] = needed(family, "fact")(subject, value)
+    told: tuple[tuple[Cell, ...], str] = needed_part(family, "fact")(subject, value)
     return told
 
 
@@ -180,8 +182,8 @@ def _words(reason: Reason, family: str) -> str:
     cells = named_cells(reason)
     declared = declaration(family).declared
     if reason.kind not in WORDS and declared is not None:
-        return str(declared.text(reason.kind)) + (f" (at {place(cells[0])})" if cells else "")
-    return WORDS[reason.kind].format(place(cells[0]) if cells else "")
+        return str(declared.text(reason.kind)) + (f" (at {cell_name(cells[0])})" if cells else "")
+    return WORDS[reason.kind].format(cell_name(cells[0]) if cells else "")
 
 
 def named_cells(reason: Reason) -> tuple[Cell, ...]:

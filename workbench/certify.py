@@ -5,7 +5,7 @@ The board is the tile's with free ends at its ports; that the ports have their v
 a checker accepts.
 
     >>> from hardboard.gadgets import load
-    >>> certify(load("koelker").tile("wire"), load("koelker"), frozenset("N")).claim
+    >>> certify_tile(load("koelker").tile("wire"), load("koelker"), frozenset("N")).claim
     'solvable'
 """
 
@@ -19,15 +19,15 @@ from hardboard.gadgets.library import part_of
 from hardboard.gadgets.relation import State, all_states, show_state
 from hardboard.proof.check.certificates import check
 from hardboard.proof.check.files import SOLVABLE
-from hardboard.proof.prove.certificate import prove, write
+from hardboard.proof.prove.certificate import prove, write_certificate
 from hardboard.puzzles.errors import InputError
 from hardboard.puzzles.formats import Record
-from hardboard.puzzles.naming import inside
-from hardboard.workbench.tiles import Bench
+from hardboard.puzzles.naming import path_inside
+from hardboard.workbench.tiles import TileBench
 
 
 @dataclass(frozen=True)
-class Certified:
+class CertifiedTile:
     """A state of a tile, what its certificate claims, and whether the checker accepts the certificate and it
     is right.
     """
@@ -58,17 +58,17 @@ def certifiable(library: Library) -> str:
     return ""
 
 
-def certify(tile: Tile, library: Library, state: State, folder: Path | None = None) -> Certified:
+def certify_tile(tile: Tile, library: Library, state: State, folder: Path | None = None) -> CertifiedTile:
     """Prove what a state of a tile can do, and have the certificate checked; it is kept if a folder is
     given.
     """
     with tempfile.TemporaryDirectory() as scratch:
         place = folder or Path(scratch)
-        bench = Bench(tile, library)
+        bench = TileBench(tile, library)
         given = {bench.pin(side): side in state for side in tile.ports}
-        write(prove(bench.board, library.family, given), place)
+        write_certificate(prove(bench.board, library.family, given), place)
         verdict = check(place, bench.board, given)
-    return Certified(
+    return CertifiedTile(
         tile, state, state in tile.states, verdict.claim, verdict.accepted, verdict.reason, verdict.facts
     )
 
@@ -90,10 +90,10 @@ def certify_anywhere(
     """Tiles in any context, where the family knows what holds in any; kept if a folder is given."""
     contexts = part_of(library, "anywhere")
     with tempfile.TemporaryDirectory() as scratch:
-        place = inside(folder, library.name) if folder else Path(scratch)
+        place = path_inside(folder, library.name) if folder else Path(scratch)
         for context in contexts(library, tiles) if contexts else ():
             try:
-                verdict = context.certify(inside(place, context.name))
+                verdict = context.certify(path_inside(place, context.name))
                 yield CertifiedAnywhere(context.name, verdict.accepted, verdict.reason)
             except InputError as error:
                 yield CertifiedAnywhere(context.name, False, str(error))
@@ -101,7 +101,7 @@ def certify_anywhere(
 
 def certificates(
     library: Library, tiles: list[Tile] | None = None, folder: Path | None = None
-) -> Iterator[Certified]:
+) -> Iterator[CertifiedTile]:
     """Every state of every tile in every orientation."""
     for tile in library.tiles.values() if tiles is None else tiles:
         for orientation in library.orientations(tile):
@@ -109,4 +109,4 @@ def certificates(
             for state in all_states(turned.ports):
                 shown = [show_state(state, turned.ports).replace(" ", "")] if turned.ports else []
                 names = [library.name, turned.label, *shown]
-                yield certify(turned, library, state, inside(folder, *names) if folder else None)
+                yield certify_tile(turned, library, state, path_inside(folder, *names) if folder else None)

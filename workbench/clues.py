@@ -6,9 +6,9 @@ holds while the switch is on. So leaving clues out is a question under assumptio
 the clues that it used.
 
     >>> from hardboard.gadgets import load
-    >>> from hardboard.workbench.tiles import Bench
-    >>> bench = Bench(load("koelker").tile("wire"), load("koelker"))
-    >>> switched = Switched(bench.library.family, bench.board)
+    >>> from hardboard.workbench.tiles import TileBench
+    >>> bench = TileBench(load("koelker").tile("wire"), load("koelker"))
+    >>> switched = SwitchedClues(bench.library.family, bench.board)
     >>> ports = {bench.pin("N"): True, bench.pin("S"): True}
     >>> switched.core(switched.clues, ports) is not None, switched.core([], ports) is None
     (True, True)
@@ -22,21 +22,21 @@ from hardboard.puzzles.declared.board import UNKNOWN
 from hardboard.puzzles.declared.places import Place
 from hardboard.puzzles.grid import Cell
 from hardboard.puzzles.registry import family
-from hardboard.verify.declared.clauses import Clauses
-from hardboard.verify.declared.cuts import Candidate, Cut
-from hardboard.verify.declared.kinds import cut_of, write
+from hardboard.verify.declared.clauses import BoardClauses
+from hardboard.verify.declared.cuts import CandidateColouring, Cut
+from hardboard.verify.declared.kinds import cut_of, write_constraint
 from hardboard.verify.sat.bits import Bits
 from hardboard.verify.sat.solver import Solver
 
 
-class Switched:
+class SwitchedClues:
     """The rules of a board, each clue's only while its switch is on."""
 
     def __init__(self, name: str, board: Board, *, white: bool = False) -> None:
         """`white`: cells stay white when their clue is left out."""
         declaration: Declaration = family(name).declared
         self._board = board
-        self._cnf = Clauses(self._board.size)
+        self._cnf = BoardClauses(self._board.size)
         #: Cell -> its switch.
         self._switch = {cell: self._cnf.new() for cell in self._board.clues}
         # Rules that say something of a board without its clues hold whatever the switches are.
@@ -58,7 +58,7 @@ class Switched:
         """The clauses of places, always or under the switch of the clue that each of them is about."""
         for place in places:
             before, off = len(self._cnf.clauses), [] if always else [-self._switch[place.spot]]
-            if not write(place, self._cnf):
+            if not write_constraint(place, self._cnf):
                 self._cuts.append((place, cut_of(place, self._board), off))
             for clause in self._cnf.clauses[before:]:
                 clause += off
@@ -78,5 +78,5 @@ class Switched:
     def _broken(self, model: Sequence[int]) -> list[list[int]]:
         """The clauses by need that a model breaks."""
         black = self._grid.mask(cell for cell in range(self._board.size) if model[cell] < 0)
-        here = Candidate(self._grid, self._cnf, black, self._inside)
+        here = CandidateColouring(self._grid, self._cnf, black, self._inside)
         return [[*clause, *off] for place, cut, off in self._cuts for clause in cut(place, here)]

@@ -13,19 +13,20 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import product
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
+from hardboard.former_names import former_names
 from hardboard.gadgets import Library, Tile, load
 from hardboard.gadgets.backend import backend_of
 from hardboard.gadgets.geometry import Position
-from hardboard.gadgets.joining import facing, join_tiles
-from hardboard.gadgets.laid import Laid
-from hardboard.gadgets.sheet import arrange, free_end
+from hardboard.gadgets.joining import facing_port, join_tiles
+from hardboard.gadgets.laid_tiles import LaidTiles
+from hardboard.gadgets.sheet import arrange_tiles, free_end
 from hardboard.puzzles.errors import InputError
-from hardboard.puzzles.formula import Formula, make
-from hardboard.reduction.classic import place
+from hardboard.puzzles.formula import Formula, make_formula
+from hardboard.reduction.classic import place_network
 from hardboard.reduction.floorplan import Floorplan
-from hardboard.reduction.order import order
+from hardboard.reduction.order import order_formula
 from hardboard.verify.judge import judge
 
 Values = tuple[bool, ...]
@@ -34,7 +35,7 @@ MOST_PORTS = 12
 
 
 @dataclass(frozen=True, eq=False)
-class Component:
+class PaperComponent:
     """Tiles, the open ports (inputs first, each from the left), and what the paper says of their signals."""
 
     name: str
@@ -50,14 +51,14 @@ class Component:
         return [*self.inputs, *self.outputs]
 
     @cached_property
-    def laid(self) -> Laid:
+    def laid(self) -> LaidTiles:
         """The component with a free end at each open port, on a board of its own."""
         tiles = dict(self.tiles)
         for (row, col), side in self.ports:
             for end, down, right in free_end(self.library, side):
                 tiles[row + down, col + right] = end
         rows, cols = (max(place[axis] for place in tiles) + 1 for axis in (0, 1))
-        whole = arrange(self.library, rows, cols, tiles)
+        whole = arrange_tiles(self.library, rows, cols, tiles)
         whole.check()
         return backend_of(self.library).lay(whole)
 
@@ -92,23 +93,25 @@ class Component:
         return possible
 
 
-def component(kind: str, size: str = "", library: str = "koelker") -> Component:
+def paper_component(kind: str, size: str = "", library: str = "koelker") -> PaperComponent:
     """The clause of some literals (`1,-2,3`, or how many), the variable of so many copies, or the swap."""
     if kind == "swap":
         if size:
             raise InputError(f"a swap of {size!r}", "no size")
-        return _cut("swap", make([(2, 1)]), "swap", library, lambda a, b: a == b[::-1])
+        return _cut("swap", make_formula([(2, 1)]), "swap", library, lambda a, b: a == b[::-1])
     if kind == "variable":
         count = _whole(size or "2", 1, MOST_PORTS)
         clauses = [(1,) * min(3, count - done) for done in range(0, count, 3)]
-        return _cut(f"variable {count}", make(clauses), "variable 1", library, lambda a, b: len({*b}) == 1)
+        return _cut(
+            f"variable {count}", make_formula(clauses), "variable 1", library, lambda a, b: len({*b}) == 1
+        )
     if kind != "clause":
         raise InputError(f"the component {kind!r}", "one of clause variable swap")
     signs = _signs(size or "3")
     clause = tuple((v if sign else -v) for v, sign in enumerate(signs, 1))
     return _cut(
         f"clause {','.join(map(str, clause)) or '()'}",
-        make([clause]),
+        make_formula([clause]),
         "clause 1",
         library,
         lambda a, b: sum(value == sign for value, sign in zip(a, signs, strict=True)) == 1,
@@ -129,12 +132,12 @@ def _whole(text: str, least: int, most: int) -> int:
 
 def _cut(
     name: str, formula: Formula, part: str, library: str, claim: Callable[[Values, Values], bool]
-) -> Component:
+) -> PaperComponent:
     """The tiles of one part of a formula's floorplan, moved so that there is room for free ends."""
     tiles = load(library)
     if tiles.layout != "network":
         raise InputError(f"components of {library!r}", "a library for Kölker's layout")
-    plan = place(order(formula, "input"), tiles)
+    plan = place_network(order_formula(formula, "input"), tiles)
     mine = [spot for spot, _ in plan.arrangement.items() if plan.part(spot) == part]
     above = part.startswith("clause")  # a clause has no outputs, so that it may stand at the top
     top, left = min(row for row, _ in mine) - (not above), min(col for _, col in mine)
@@ -143,10 +146,10 @@ def _cut(
         (spot, side)
         for spot, tile in sorted(moved.items(), key=lambda item: item[0][1])
         for side in tile.ports
-        if facing(spot, side)[0] not in moved
+        if facing_port(spot, side)[0] not in moved
     ]
     inputs = [port for port in open_ports if port[1] == "S"]
-    return Component(name, tiles, moved, inputs, [port for port in open_ports if port[1] == "N"], claim)
+    return PaperComponent(name, tiles, moved, inputs, [port for port in open_ports if port[1] == "N"], claim)
 
 
 def _tile(plan: Floorplan, spot: Position) -> Tile:
@@ -154,3 +157,7 @@ def _tile(plan: Floorplan, spot: Position) -> Tile:
     if tile is None:
         raise InputError(f"no tile at {spot}", "a tile")
     return tile
+
+
+if not TYPE_CHECKING:
+    __getattr__ = former_names(__name__)

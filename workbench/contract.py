@@ -5,7 +5,8 @@ What the steps are is a matter of the puzzle family; each has a module here. One
 quotes its claim and yields what speaks against it.
 
     >>> from hardboard.gadgets import load
-    >>> [step.name for step in steps(load("kuroshuto").tile("wire"), load("kuroshuto")) if step.faults]
+    >>> library = load("kuroshuto")
+    >>> [step.name for step in argument_steps(library.tile("wire"), library) if step.faults]
     []
 """
 
@@ -16,13 +17,13 @@ from typing import Any
 from hardboard.gadgets import Library, Tile
 from hardboard.gadgets.library import part_of
 from hardboard.puzzles.errors import InputError
-from hardboard.puzzles.registry import having
+from hardboard.puzzles.registry import families_having
 from hardboard.reduction import composition
 from hardboard.reduction.roles import check_relations
 
 
 @dataclass(frozen=True)
-class Step:
+class ArgumentStep:
     """One step of the argument for one tile: its name and what speaks against it."""
 
     name: str
@@ -30,7 +31,7 @@ class Step:
 
 
 @dataclass(frozen=True)
-class Argument:
+class ContractArgument:
     """The argument of a family for its tiles: the view of a tile at some edges, and the steps."""
 
     subject: Callable[[Tile, Library, str], Any]
@@ -43,30 +44,32 @@ class Argument:
     used: Callable[[Tile, Library], bool] = lambda tile, library: True
 
 
-def argument(library: Library) -> Argument:
+def argument_for(library: Library) -> ContractArgument:
     """The argument for tiles of a library."""
     if library.contract is None:
         raise InputError(
             f"no contract in the library {library.name!r}", "a table [contract] in its library.toml"
         )
-    own: Argument | None = part_of(library, "argument")
+    own: ContractArgument | None = part_of(library, "argument")
     if own is None:
-        raise InputError(f"contract checks for {library.family}", "one of " + " ".join(having("argument")))
+        raise InputError(
+            f"contract checks for {library.family}", "one of " + " ".join(families_having("argument"))
+        )
     return own
 
 
-def steps(tile: Tile, library: Library, edges: str = "") -> list[Step]:
+def argument_steps(tile: Tile, library: Library, edges: str = "") -> list[ArgumentStep]:
     """Every step of the argument for one tile at some edges of the board."""
-    own = argument(library)
+    own = argument_for(library)
     subject = own.subject(tile, library, edges)
-    return [Step(name, tuple(check(subject))) for name, check in own.steps.items()]
+    return [ArgumentStep(name, tuple(check(subject))) for name, check in own.steps.items()]
 
 
 def broken_promises(tile: Tile, library: Library, edges: Sequence[str] | None = None) -> list[str]:
     """Yield the faults of a tile at the edges it may stand at (all of them, if none are given)."""
     faults: dict[tuple[str, str], str] = {}
-    for at in argument(library).surroundings(tile, library) if edges is None else edges:
-        for step in steps(tile, library, at):
+    for at in argument_for(library).surroundings(tile, library) if edges is None else edges:
+        for step in argument_steps(tile, library, at):
             for fault in step.faults:
                 faults.setdefault(
                     (step.name, fault), f" (where the board ends on side {' and '.join(at)})" if at else ""
@@ -80,11 +83,11 @@ def library_faults(library: Library) -> Iterator[str]:
     The faults are about the making of the library, about the statements of its tiles in any floorplan, and
     about every tile at all edges where it may stand.
     """
-    own = argument(library)
+    own = argument_for(library)
     for name, step in own.whole.items():
         yield from (f"{name}: {fault}" for fault in dict.fromkeys(step(library)))
     if library.layout == "bus":
-        yield from composition.faults(library)
+        yield from composition.composition_faults(library)
     else:
         check_relations(library)
     for tile in (tile for tile in library.tiles.values() if own.used(tile, library)):

@@ -7,29 +7,39 @@ marked with a port's letter if it is so in every completion that the judge finds
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from functools import lru_cache
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 from numpy.typing import ArrayLike
 
+from hardboard.former_names import former_names
 from hardboard.gadgets import Library, Tile
 from hardboard.gadgets.backend import backend_of
 from hardboard.gadgets.relation import State, all_states, show_state
 from hardboard.gadgets.sheet import LayoutError
 from hardboard.puzzles.declared import Board
 from hardboard.puzzles.declared.clue_array import ClueArray
-from hardboard.puzzles.errors import quantity
+from hardboard.puzzles.errors import counted_noun
 from hardboard.puzzles.formats import Record
 from hardboard.puzzles.grid import STEPS, Cell, Shading
 from hardboard.puzzles.registry import family
-from hardboard.render import Diagram, Mark, Overlay, Scene, draw, draw_diagram, side_by_side, tile_diagram
-from hardboard.render.covers import Covered, PortMark, draw_cover
+from hardboard.render import (
+    BoardOverlay,
+    CellMark,
+    Diagram,
+    Scene,
+    draw,
+    draw_diagram,
+    side_by_side,
+    tile_diagram,
+)
+from hardboard.render.covers import CoveredTile, PortMark, draw_cover
 from hardboard.render.diagram import named_ports
 from hardboard.render.overlay import TileFrame
 from hardboard.workbench.drawing import TileSketch
-from hardboard.workbench.explain import Impossible, Possible, in_tile
-from hardboard.workbench.report import Report, untestable
-from hardboard.workbench.tiles import Bench, bench_of
+from hardboard.workbench.explain import ImpossibleState, PossibleState, in_tile
+from hardboard.workbench.report import TileReport, untestable_reason
+from hardboard.workbench.tiles import TileBench, bench_of
 
 Forced = dict[State, tuple[Shading, Shading]]
 #: States of a drawing that are drawn.
@@ -37,7 +47,7 @@ MOST_VIEWS = 8
 Pieces = dict[State, frozenset[tuple[Cell, ...]]]
 
 
-def diagram(tile: Tile, library: Library, bare: bool = False) -> Scene:
+def tile_text_diagram(tile: Tile, library: Library, bare: bool = False) -> Scene:
     """The tile with all that is forced in it, as far as the judge of its family can say; `bare` of name and
     relation.
     """
@@ -59,8 +69,8 @@ def printed_tile(tile: Tile, library: Library) -> Scene:
     <picture of 9 x 9 cells>
     """
     if tile.covers:
-        return draw_cover(Covered(tile.picture, (), (), (), ()))
-    return draw(library.family, _own(Bench(tile, library)))
+        return draw_cover(CoveredTile(tile.picture, (), (), (), ()))
+    return draw(library.family, _own(TileBench(tile, library)))
 
 
 def draws_loop(library: Library) -> bool:
@@ -77,7 +87,7 @@ def _of_strands(tile: Tile, library: Library, bare: bool) -> Scene:
     if bare or not forced:
         lines = [np.where(black, 1, -1) for black, _ in forced.values()]
         common = _padded(bench, np.min(lines, axis=0)) if lines else None
-        scene = draw(library.family, _own(bench), common, Overlay(tiles=[_frame(bench)]))
+        scene = draw(library.family, _own(bench), common, BoardOverlay(tiles=[_frame(bench)]))
         return scene if bare else side_by_side([scene], [""], title=f"{tile.name}: {tile.relation}")
     scenes = [
         _in_lines(bench, black + 0 - (~black & ~white), _port_marks(bench, state))
@@ -87,21 +97,21 @@ def _of_strands(tile: Tile, library: Library, bare: bool) -> Scene:
     return side_by_side(scenes, captions, title=f"{tile.name}: {_told(tile, forced, library)}")
 
 
-def _in_lines(bench: Bench, lines: np.ndarray, marks: Sequence[Mark] = ()) -> Scene:
+def _in_lines(bench: TileBench, lines: np.ndarray, marks: Sequence[CellMark] = ()) -> Scene:
     """A tile with strands, and what is drawn in it."""
-    shown = Overlay(tiles=[_frame(bench)], marks=marks)
+    shown = BoardOverlay(tiles=[_frame(bench)], marks=marks)
     return draw(bench.library.family, _own(bench), _padded(bench, lines), shown)
 
 
-def _frame(bench: Bench) -> TileFrame:
+def _frame(bench: TileBench) -> TileFrame:
     """Return the frame of a tile on the board that shows it with its surroundings."""
     return TileFrame(_margin(bench), _margin(bench), *bench.tile.size)
 
 
-def _bench(tile: Tile, library: Library) -> Bench | None:
+def _bench(tile: Tile, library: Library) -> TileBench | None:
     """The tile between free ends, if it can be judged there."""
     try:
-        return None if untestable(library) else bench_of(tile, library)
+        return None if untestable_reason(library) else bench_of(tile, library)
     except LayoutError:
         return None
 
@@ -134,7 +144,7 @@ def _of_pieces(tile: Tile, library: Library, by_state: Pieces, bare: bool) -> Sc
     return side_by_side([draw_cover(view) for view in views], captions, title=title, note=words)
 
 
-def piece_views(tile: Tile, library: Library, by_state: Pieces) -> list[Covered]:
+def piece_views(tile: Tile, library: Library, by_state: Pieces) -> list[CoveredTile]:
     """Return the common part of all states, then each state, if there are several."""
     bench = bench_of(tile, library)
     always = frozenset.intersection(*by_state.values())
@@ -142,7 +152,7 @@ def piece_views(tile: Tile, library: Library, by_state: Pieces) -> list[Covered]
     every = {(r, c) for r, c in np.ndindex(*tile.size)}
     ports, _ = named_ports(tile.ports, sorted(by_state, key=sorted))
     known = {side: letter == "1" if letter in ("0", "1") else None for side, letter in ports}
-    shared = Covered(tile.picture, sorted(always), (), (), sorted(every - covered))
+    shared = CoveredTile(tile.picture, sorted(always), (), (), sorted(every - covered))
     views = [replace(shared, gates=[_gate(bench, side, known[side], letter) for side, letter in ports])]
     for state, pieces in by_state.items() if len(by_state) > 1 else ():
         gates = [_gate(bench, side, side in state) for side in tile.ports]
@@ -150,7 +160,7 @@ def piece_views(tile: Tile, library: Library, by_state: Pieces) -> list[Covered]
     return views
 
 
-def _gate(bench: Bench, side: str, value: bool | None, letter: str = "") -> PortMark:
+def _gate(bench: TileBench, side: str, value: bool | None, letter: str = "") -> PortMark:
     """A port: the cell of the tile and the neighbour's number in the piece that would cross there."""
     (top, left), (down, right) = bench.corner, STEPS[side]
     one, two = bench.pin(side)
@@ -161,7 +171,7 @@ def _gate(bench: Bench, side: str, value: bool | None, letter: str = "") -> Port
 
 
 def tile_diagram_of(tile: Tile, library: Library) -> Diagram:
-    """Return the parts that `diagram` draws."""
+    """Return the parts that `tile_text_diagram` draws."""
     forced = forced_cells(tile, library)
     shown = replace(tile, picture=backend_of(library).picture(tile, library, ""))
     if not forced:
@@ -189,7 +199,7 @@ def _rooms(tile: Tile, library: Library) -> Record:
 def _told(tile: Tile, taken: Mapping[State, object], library: Library) -> str:
     """The relation, and which of its states the tile cannot take, as far as that can be judged."""
     failing = sorted(show_state(state, tile.ports) for state in tile.states - set(taken))
-    if not failing or untestable(library) or (not taken and not _judged(tile, library)):
+    if not failing or untestable_reason(library) or (not taken and not _judged(tile, library)):
         return tile.relation
     return f"{tile.relation}   NOT SO: no completion for {', '.join(failing)}"
 
@@ -218,13 +228,13 @@ def drawing_picture(found: TileSketch) -> Scene:
     (top, bottom), (left, right) = ((span.start, span.stop) for span in found.window)
     frame = TileFrame(top, left, bottom - top, right - left)
 
-    def view(part: ArrayLike, marks: Sequence[Mark]) -> Scene:
+    def view(part: ArrayLike, marks: Sequence[CellMark]) -> Scene:
         cells = np.full(found.board.shape, -1, dtype=np.int8)
         cells[found.window] = part
-        return draw(found.family, found.board, cells, Overlay(tiles=[frame], marks=marks))
+        return draw(found.family, found.board, cells, BoardOverlay(tiles=[frame], marks=marks))
 
     pins = {port.name: [port.spot] for port in found.ports}
-    ports = [Mark([spot for spots in pins.values() for spot in spots], "purple", "ports")] if pins else []
+    ports = [CellMark([spot for spots in pins.values() for spot in spots], "purple", "ports")] if pins else []
     views = {"in every completion": view(-1 if found.known is None else found.known, ports)}
     for state in [state for state, number in found.ways.items() if number][:MOST_VIEWS]:
         for number, shading in enumerate(found.completions[state], 1):
@@ -233,39 +243,43 @@ def drawing_picture(found: TileSketch) -> Scene:
     return side_by_side([*views.values()], [*views])
 
 
-def explanation(report: Report, reasons: Sequence[Possible | Impossible] | None = None) -> Scene:
+def explanation_picture(
+    report: TileReport, reasons: Sequence[PossibleState | ImpossibleState] | None = None
+) -> Scene:
     """One picture for each state on which tile and declaration differ, or for each that is given; the tile
     itself if there is none.
     """
     shown = report.reasons if reasons is None else reasons
     if report.bench is None or not shown:
-        return diagram(report.tile, report.library)
+        return tile_text_diagram(report.tile, report.library)
     scenes, captions = [], []
     for reason in shown:
-        if isinstance(reason, Possible):
-            differ = Mark(_inside(report.bench, reason.differ(report.bench)), "purple", "here they differ")
+        if isinstance(reason, PossibleState):
+            differ = CellMark(
+                _inside(report.bench, reason.differ(report.bench)), "purple", "here they differ"
+            )
             marks = [differ] if reason.differ(report.bench) else []
             for solution in (reason.solution, reason.second):
                 if solution is not None:
-                    scenes.append(completion(report.bench, reason.state, solution, marks))
+                    scenes.append(completion_picture(report.bench, reason.state, solution, marks))
             if reason.second is not None:
                 captions.append(f"{show_state(reason.state, report.tile.ports)}: one completion")
         else:
-            scenes.append(impossibility(report.bench, reason))
+            scenes.append(impossibility_picture(report.bench, reason))
         captions.append(_caption(report, reason))
-    paired = all(isinstance(one, Possible) and one.second is not None for one in shown)
+    paired = all(isinstance(one, PossibleState) and one.second is not None for one in shown)
     columns = 2 if paired else None
     return side_by_side(scenes, captions, columns, title=f"{report.tile.name}: {report.tile.relation}")
 
 
-def _caption(report: Report, reason: Possible | Impossible) -> str:
+def _caption(report: TileReport, reason: PossibleState | ImpossibleState) -> str:
     name, allowed = show_state(reason.state, report.tile.ports), reason.state in report.tile.states
-    if isinstance(reason, Possible) and reason.second is not None:
+    if isinstance(reason, PossibleState) and reason.second is not None:
         assert report.bench is not None
         cells = len(reason.differ(report.bench))
-        where = f"in {quantity(cells, 'cell')}" if cells else "beyond the tile alone"
+        where = f"in {counted_noun(cells, 'cell')}" if cells else "beyond the tile alone"
         return f"{name}: another completion, which differs {where}"
-    if isinstance(reason, Possible):
+    if isinstance(reason, PossibleState):
         rightly = "is allowed: here is" if allowed else "is forbidden, but here is"
         return f"{name} {rightly} a completion that keeps all rules"
     assert report.bench is not None
@@ -278,13 +292,15 @@ def _caption(report: Report, reason: Possible | Impossible) -> str:
     return f"{name} {rightly} these {len(reason.clues)} {reason.what} rule it out: {last}"
 
 
-def completion(bench: Bench, state: State, solution: object, more: Sequence[Mark] = ()) -> Scene:
+def completion_picture(
+    bench: TileBench, state: State, solution: object, more: Sequence[CellMark] = ()
+) -> Scene:
     """One completion of a tile between free ends, its own part only, with the values of its ports marked."""
     marks = [*_port_marks(bench, state), *more]
-    return draw(bench.library.family, _own(bench), _part(bench, solution), Overlay(marks=marks))
+    return draw(bench.library.family, _own(bench), _part(bench, solution), BoardOverlay(marks=marks))
 
 
-def in_state(report: Report, state: State) -> Scene | None:
+def in_state(report: TileReport, state: State) -> Scene | None:
     """The tile in a state: its own colouring or cover, else the judge's completion; None where it has
     none.
     """
@@ -303,18 +319,20 @@ def in_state(report: Report, state: State) -> Scene | None:
     return draw(bench.library.family, _own(bench), _part(bench, colourings[0]) if own is None else own)
 
 
-def impossibility(bench: Bench, reason: Impossible) -> Scene:
+def impossibility_picture(bench: TileBench, reason: ImpossibleState) -> Scene:
     """The clues, or the places of rules, that rule a state out, what follows from them, and where it ends."""
     marks = [
-        Mark(_inside(bench, reason.clues), "purple", f"these {reason.what} rule the state out"),
+        CellMark(_inside(bench, reason.clues), "purple", f"these {reason.what} rule the state out"),
         *_port_marks(bench, reason.state),
     ]
     if reason.steps and reason.steps[-1].technique == "contradiction":
-        marks.append(Mark(_inside(bench, reason.steps[-1].cells), "red", "here it ends in a contradiction"))
-    return draw(bench.library.family, _own(bench), _concluded(bench, reason), Overlay(marks=marks))
+        marks.append(
+            CellMark(_inside(bench, reason.steps[-1].cells), "red", "here it ends in a contradiction")
+        )
+    return draw(bench.library.family, _own(bench), _concluded(bench, reason), BoardOverlay(marks=marks))
 
 
-def _concluded(bench: Bench, reason: Impossible) -> object:
+def _concluded(bench: TileBench, reason: ImpossibleState) -> object:
     """The colours that follow: 1 for black, 0 for white, -1 where nothing does; none where cells have no
     colours.
     """
@@ -330,24 +348,24 @@ def _concluded(bench: Bench, reason: Impossible) -> object:
     return _part(bench, colours)
 
 
-def _cut(bench: Bench) -> bool:
+def _cut(bench: TileBench) -> bool:
     """Return True if the tile's own part of the bench's board is a board; in Nurimeizu it is not, without S
     and G.
     """
     return _has_array(bench) or _alone(bench) is not None
 
 
-def _has_array(bench: Bench) -> bool:
+def _has_array(bench: TileBench) -> bool:
     return isinstance(getattr(bench.board, "clues", None), ClueArray)
 
 
-def _alone(bench: Bench) -> object:
+def _alone(bench: TileBench) -> object:
     """The tile's own cells as a board, where its family has a way of its own to make one."""
     make = backend_of(bench.library).alone
     return None if make is None else make(bench.tile, bench.library)
 
 
-def _own(bench: Bench) -> Any:
+def _own(bench: TileBench) -> Any:
     """The tile's own part of the bench's board; the whole, if that is no board."""
     alone = _alone(bench)
     if alone is not None or not _cut(bench):
@@ -355,20 +373,20 @@ def _own(bench: Bench) -> Any:
     return Board.of_array(bench.window(bench.board.clue_array))
 
 
-def _part(bench: Bench, cells: object) -> object:
+def _part(bench: TileBench, cells: object) -> object:
     return _padded(bench, bench.window(cells)) if isinstance(cells, np.ndarray) and _cut(bench) else cells
 
 
-def _margin(bench: Bench) -> int:
+def _margin(bench: TileBench) -> int:
     alone = _alone(bench)
     return (alone.shape[0] - bench.tile.size[0]) // 2 if isinstance(alone, Board) else 0
 
 
-def _padded(bench: Bench, cells: np.ndarray) -> np.ndarray:
+def _padded(bench: TileBench, cells: np.ndarray) -> np.ndarray:
     return np.pad(cells, _margin(bench))
 
 
-def _inside(bench: Bench, cells: Sequence[Cell]) -> list[Cell]:
+def _inside(bench: TileBench, cells: Sequence[Cell]) -> list[Cell]:
     (top, left), (height, width) = (
         (bench.corner, bench.tile.size) if _cut(bench) else ((0, 0), bench.board.shape)
     )
@@ -381,14 +399,18 @@ def _cells(pin: Any) -> list[Cell]:
     return [pin] if isinstance(pin[0], int) else list(pin)
 
 
-def _port_marks(bench: Bench, state: State) -> list[Mark]:
+def _port_marks(bench: TileBench, state: State) -> list[CellMark]:
     return value_marks({side: _inside(bench, _cells(bench.pin(side))) for side in bench.tile.ports}, state)
 
 
-def value_marks(pins: Mapping[str, Sequence[Cell]], state: State) -> list[Mark]:
+def value_marks(pins: Mapping[str, Sequence[Cell]], state: State) -> list[CellMark]:
     """Return marks of the cells of ports, in a colour for each value."""
     marks = []
     for value, colour in ((True, "blue"), (False, "orange")):
         cells = [cell for side, own in pins.items() if (side in state) == value for cell in own]
-        marks += [Mark(cells, colour, f"ports of value {int(value)}")] if cells else []
+        marks += [CellMark(cells, colour, f"ports of value {int(value)}")] if cells else []
     return marks
+
+
+if not TYPE_CHECKING:
+    __getattr__ = former_names(__name__)

@@ -22,9 +22,9 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from hardboard.gadgets.relation import SIDES, State, all_states, described, states
-from hardboard.gadgets.tilefile import HEADINGS, KEYS
-from hardboard.people.authoring import contradiction
+from hardboard.gadgets.relation import SIDES, State, all_states, describe_relation, relation_states
+from hardboard.gadgets.tile_file import HEADINGS, KEYS
+from hardboard.people.authoring import contradictory_clues
 from hardboard.puzzles.declared.board import LINES, Board
 from hardboard.puzzles.declared.doubled import spot_name
 from hardboard.puzzles.errors import InputError
@@ -91,7 +91,7 @@ class TileSketch:
         sides = [side for side in SIDES if side in own.values()]
         allowed = [frozenset(own[name] for name in state) for state in self.possible]
         names = {side: name for name, side in own.items()}
-        return re.sub(r"\b[NESW]\b", lambda side: names[side[0]], described(allowed, sides))
+        return re.sub(r"\b[NESW]\b", lambda side: names[side[0]], describe_relation(allowed, sides))
 
     def place(self, spot: Cell) -> str:
         """A spot in words, with rows and columns of the drawing."""
@@ -160,7 +160,7 @@ def analyse_drawing(kind: Family, board: Board, named: Sequence[str] = ()) -> Ti
     solver = SharedSolver(rules)
     kept = solver.backbone(_variables(inside))
     if kept is None:
-        why = contradiction(kind, kind.record(whole), judge(kind.name).find)
+        why = contradictory_clues(kind, kind.record(whole), judge(kind.name).find)
         return TileSketch(
             kind.name, whole, margin, window, None, (), {}, {}, conflict=_moved(str(why), margin)
         )
@@ -302,5 +302,5 @@ def differing_states(found: TileSketch, relation: str) -> list[State]:
     names = [port.name for port in found.ports]
     if set(names) - set(SIDES):
         raise InputError(f"a relation of the ports {' '.join(names)}", "ports N, E, S, W, or no relation")
-    allowed = states(relation, names)
+    allowed = relation_states(relation, names)
     return [state for state in found.ways if (state in allowed) != (state in found.possible)]

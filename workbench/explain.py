@@ -12,7 +12,7 @@ start from the places of the rules of a refutation, and follow one by one.
 
     >>> from hardboard.gadgets import load
     >>> wire = load("koelker").tile("wire")
-    >>> bench = Bench(wire, load("koelker"))
+    >>> bench = TileBench(wire, load("koelker"))
     >>> in_tile(str(why_impossible(bench, frozenset("NS")).steps[-1]), bench).partition("because ")[2]
     'the 3 at row 11, column 9 could see 2 white cells at most'
 """
@@ -34,27 +34,27 @@ from hardboard.proof.prove.refute.core import fewest_rules
 from hardboard.proof.prove.rules import CONNECTED
 from hardboard.proof.prove.rules import WHITE as WHITE_CELL
 from hardboard.puzzles.declared.board import Board
-from hardboard.puzzles.errors import quantity
+from hardboard.puzzles.errors import counted_noun
 from hardboard.puzzles.grid import Cell
-from hardboard.puzzles.minimal import minimal
+from hardboard.puzzles.minimal import minimal_subset
 from hardboard.puzzles.trail import Deduction
-from hardboard.workbench.argue import argument, named_cells
-from hardboard.workbench.clues import Switched
-from hardboard.workbench.tiles import Bench
+from hardboard.workbench.argue import line_argument, named_cells
+from hardboard.workbench.clues import SwitchedClues
+from hardboard.workbench.tiles import TileBench
 
 #: What is left of a clue that is left out: a cell that may be black, or one that stays white.
 NOTHING, WHITE = 0, -1
 
 
 @dataclass(frozen=True)
-class Possible:
+class PossibleState:
     """A state, a completion of it on the bench's board, and another one where it should have one alone."""
 
     state: State
     solution: object
     second: object = None
 
-    def differ(self, bench: Bench) -> list[Cell]:
+    def differ(self, bench: TileBench) -> list[Cell]:
         """Return the cells of the tile in which the two completions differ."""
         if self.second is None:
             return []
@@ -67,7 +67,7 @@ class Possible:
 
 
 @dataclass(frozen=True)
-class Impossible:
+class ImpossibleState:
     """A state that has no completion: the cells of clues or rules that rule it out, and the deductions in
     words.
     """
@@ -82,21 +82,21 @@ class Impossible:
     def ruled_out_by(self) -> str:
         """So many clues, or places where rules are needed."""
         return (
-            quantity(len(self.clues), "clue")
+            counted_noun(len(self.clues), "clue")
             if self.what == "clues"
-            else f"the rules at {quantity(len(self.clues), 'place')}"
+            else f"the rules at {counted_noun(len(self.clues), 'place')}"
         )
 
 
-def why_impossible(bench: Bench, state: State) -> Impossible:
+def why_impossible(bench: TileBench, state: State) -> ImpossibleState:
     """Return the reason that rules a state out: by the rules of people where there are some, else by a
     refutation as in a certificate.
     """
-    explanation: Impossible = (part_of(bench.library, "impossible") or by_rules)(bench, state)
+    explanation: ImpossibleState = (part_of(bench.library, "impossible") or by_rules)(bench, state)
     return explanation
 
 
-def by_rules(bench: Bench, state: State) -> Impossible:
+def by_rules(bench: TileBench, state: State) -> ImpossibleState:
     """Few rules, each at one place, that rule a state out, and the chain of deductions from them."""
     given = {bench.pin(side): side in state for side in bench.tile.ports}
     refutation = refute(bench.library.family, _few_clues(bench, state), given)
@@ -108,10 +108,10 @@ def by_rules(bench: Bench, state: State) -> Impossible:
         if rule.reason.kind not in (GIVEN, WHITE_CELL, CONNECTED)
         for cell in named_cells(rule.reason)
     }
-    return Impossible(state, tuple(sorted(places)), tuple(argument(rules, bench.library.family)))
+    return ImpossibleState(state, tuple(sorted(places)), tuple(line_argument(rules, bench.library.family)))
 
 
-def _few_clues(bench: Bench, state: State) -> Any:
+def _few_clues(bench: TileBench, state: State) -> Any:
     """Return the bench's board with no more clues than rule the state out, if clues can be left out.
 
     Nearly all cells have a clue, so that others stay white.
@@ -121,12 +121,12 @@ def _few_clues(bench: Bench, state: State) -> Any:
     return board_with_clues(bench, fewest_clues(bench, state, all_clues(bench), WHITE), WHITE)
 
 
-def all_clues(bench: Bench) -> list[Cell]:
+def all_clues(bench: TileBench) -> list[Cell]:
     """The cells of the board that have a clue."""
     return [(r, c) for r, c in np.argwhere(bench.board.clue_array != 0).tolist()]
 
 
-def fewest_clues(bench: Bench, state: State, among: Sequence[Cell], rest: int) -> tuple[Cell, ...]:
+def fewest_clues(bench: TileBench, state: State, among: Sequence[Cell], rest: int) -> tuple[Cell, ...]:
     """Clues without which the state would be possible, every one of them (deletion, halving what is left out
     at a time).
     """
@@ -142,7 +142,7 @@ def fewest_clues(bench: Bench, state: State, among: Sequence[Cell], rest: int) -
 
     cells = sorted(among, key=remoteness, reverse=True)
     return tuple(
-        minimal(
+        minimal_subset(
             cells,
             lambda kept: clues_that_rule_out(bench, kept, state, rest),
             at_once=max(1, len(cells) // 2),
@@ -150,19 +150,21 @@ def fewest_clues(bench: Bench, state: State, among: Sequence[Cell], rest: int) -
     )
 
 
-def clues_that_rule_out(bench: Bench, cells: Sequence[Cell], state: State, rest: int) -> list[Cell] | None:
+def clues_that_rule_out(
+    bench: TileBench, cells: Sequence[Cell], state: State, rest: int
+) -> list[Cell] | None:
     """Those of these cells whose clues rule a state out; None if all of them do not."""
     ports = {bench.pin(side): side in state for side in bench.tile.ports}
     return _switched(bench, rest == WHITE).core(cells, ports)
 
 
 @lru_cache(maxsize=2)
-def _switched(bench: Bench, white: bool) -> Switched:
+def _switched(bench: TileBench, white: bool) -> SwitchedClues:
     """The bench's board with a switch for each clue, for all states."""
-    return Switched(bench.library.family, bench.board, white=white)
+    return SwitchedClues(bench.library.family, bench.board, white=white)
 
 
-def board_with_clues(bench: Bench, cells: Sequence[Cell], rest: int) -> Any:
+def board_with_clues(bench: TileBench, cells: Sequence[Cell], rest: int) -> Any:
     """The bench's board with the clues of these cells alone; `rest` is what is left of others."""
     clues = np.where(bench.board.clue_array != 0, rest, 0).astype(bench.board.clue_array.dtype)
     for cell in cells:
@@ -170,7 +172,7 @@ def board_with_clues(bench: Bench, cells: Sequence[Cell], rest: int) -> Any:
     return Board.of_array(clues)
 
 
-def in_tile(text: str, bench: Bench) -> str:
+def in_tile(text: str, bench: TileBench) -> str:
     """Words with rows and columns counted from the tile's top left corner (0 and less lie beyond it)."""
     top, left = bench.corner
     return re.sub(
@@ -178,7 +180,7 @@ def in_tile(text: str, bench: Bench) -> str:
     )
 
 
-def ties(tile: Tile, possible: frozenset[State]) -> list[str]:
+def value_ties(tile: Tile, possible: frozenset[State]) -> list[str]:
     """Return the pairs of ports that the tile ties together otherwise than it declares, in words."""
     words = {"=": "equal", "!=": "opposite"}
     told = []

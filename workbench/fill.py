@@ -22,8 +22,8 @@ from hardboard.gadgets.sheet import LayoutError
 from hardboard.gadgets.tile import Cover
 from hardboard.puzzles.errors import InputError
 from hardboard.puzzles.grid import Shading
-from hardboard.workbench.report import Report, examine, with_colourings
-from hardboard.workbench.tiles import Bench
+from hardboard.workbench.report import TileReport, examine_tile, with_colourings
+from hardboard.workbench.tiles import TileBench
 
 
 def with_state_blocks(tile: Tile, library: Library) -> Tile:
@@ -35,7 +35,7 @@ def with_state_blocks(tile: Tile, library: Library) -> Tile:
         )
     bare = replace(tile, colourings={}, covers={})
     marked = _marked(tile, bare, library)
-    report = examine(tile if marked else bare, library, 1, promises=False)
+    report = examine_tile(tile if marked else bare, library, 1, promises=False)
     if report.misfit or report.lacking:
         lacking = ", ".join(show_state(state, tile.ports) for state in report.lacking)
         raise InputError(
@@ -51,14 +51,14 @@ def _marked(tile: Tile, bare: Tile, library: Library) -> bool:
     if tile.size not in {other.size for other in library.tiles.values()}:
         return False
     try:
-        boards = [Bench(one, library).board for one in (tile, bare)]
+        boards = [TileBench(one, library).board for one in (tile, bare)]
     except LayoutError:
         return False
     with_blocks, without = (backend_of(library).numbers(board) for board in boards)
     return not np.array_equal(with_blocks, without)
 
 
-def _completed(tile: Tile, report: Report) -> Tile:
+def _completed(tile: Tile, report: TileReport) -> Tile:
     assert report.bench is not None
     shown = {state: _own(report.bench, report.completions[state][0]) for state in tile.states}
     pieces = {state: own for state, own in shown.items() if isinstance(own, tuple)}
@@ -66,7 +66,7 @@ def _completed(tile: Tile, report: Report) -> Tile:
     return replace(tile, colourings=shadings, covers=pieces)
 
 
-def _own(bench: Bench, solution: Any) -> Shading | Cover:
+def _own(bench: TileBench, solution: Any) -> Shading | Cover:
     """The tile's part of a solution. A piece across its north or west border is the neighbour's."""
     if not isinstance(solution, Set):
         always = bench.setting.always

@@ -22,10 +22,10 @@ from hardboard.gadgets.sheet import LayoutError
 from hardboard.processes import run_in_processes
 from hardboard.puzzles.errors import InputError
 from hardboard.render import Scene
-from hardboard.render.svg import elements
+from hardboard.render.svg import svg_elements
 from hardboard.workbench.certify import certifiable
-from hardboard.workbench.diagrams import diagram, in_state
-from hardboard.workbench.report import Report, examine, untestable
+from hardboard.workbench.diagrams import in_state, tile_text_diagram
+from hardboard.workbench.report import TileReport, examine_tile, untestable_reason
 
 #: The size of a cell, and what stands around each part of a picture until it is known which occur again.
 CELL, MARK = 12, "\x00"
@@ -53,7 +53,7 @@ figure svg { width: 9rem; height: auto; } details { margin-top: .5rem; } summary
 """
 
 
-def page(
+def gallery_page(
     libraries: Sequence[Library],
     watch: Callable[[Iterable[str]], Iterable[str]] = iter,
     spoilt: Mapping[str, Mapping[str, InputError]] = MappingProxyType({}),
@@ -67,7 +67,7 @@ def page(
     """
     items = [(library, tile) for library in libraries for tile in library.tiles.values()]
     made = run_in_processes(
-        lambda item: card(items[item][1], items[item][0]), range(len(items)), cpu_count() or 1
+        lambda item: tile_card(items[item][1], items[item][0]), range(len(items)), cpu_count() or 1
     )
     cards: dict[str, list[str]] = {library.name: [] for library in libraries}
     for (library, _), text in zip(items, watch(made), strict=True):
@@ -75,7 +75,7 @@ def page(
     for name, faults in spoilt.items():
         cards[name] += [card_with_name(name, tile, no_picture(error)) for tile, error in faults.items()]
     links = " ".join(f'<a href="#{escape(library.name)}">{escape(library.name)}</a>' for library in libraries)
-    sections = "\n".join(section(library, cards[library.name]) for library in libraries)
+    sections = "\n".join(library_section(library, cards[library.name]) for library in libraries)
     return with_shared_parts(f"""<!doctype html>
 <html lang="en"><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -93,7 +93,7 @@ and a thick piece across the border is the value 1 of a port.</p>
 """)
 
 
-def section(library: Library, cards: Sequence[str]) -> str:
+def library_section(library: Library, cards: Sequence[str]) -> str:
     """A library with the cards of its tiles."""
     joint = "opposite" if library.inverts else "equal"
     facts = (
@@ -108,7 +108,7 @@ def section(library: Library, cards: Sequence[str]) -> str:
 {"".join(cards)}</div>"""
 
 
-def card(tile: Tile, library: Library) -> str:
+def tile_card(tile: Tile, library: Library) -> str:
     """Return one tile's part of the page."""
     try:
         body = card_body(tile, library)
@@ -131,15 +131,15 @@ def no_picture(error: Exception) -> str:
 
 def card_body(tile: Tile, library: Library) -> str:
     """Return what is found out about a tile: its diagram, a table of facts, its states."""
-    report = None if untestable(library) else examine(tile, library)
-    drawn = image(diagram(tile, library, bare=True), f"diagram of {tile.name}")
+    report = None if untestable_reason(library) else examine_tile(tile, library)
+    drawn = image_html(tile_text_diagram(tile, library, bare=True), f"diagram of {tile.name}")
     misfit = f'<p class="bad">{escape(report.misfit)}</p>' if report and report.misfit else ""
-    told = facts(tile, library, report)
+    told = card_facts(tile, library, report)
     rows = "".join(f"<tr><td>{label}</td><td>{value}</td></tr>" for label, value in told)
-    return f"{drawn}\n{misfit}<table>{rows}</table>\n{states(report) if report else ''}"
+    return f"{drawn}\n{misfit}<table>{rows}</table>\n{state_rows(report) if report else ''}"
 
 
-def facts(tile: Tile, library: Library, report: Report | None) -> Iterator[tuple[str, str]]:
+def card_facts(tile: Tile, library: Library, report: TileReport | None) -> Iterator[tuple[str, str]]:
     """Yield the lines of a tile's card, label and value."""
     yield "ports", escape(" ".join(tile.ports) or "none")
     yield "relation", f"<code>{escape(tile.relation)}</code>"
@@ -150,7 +150,7 @@ def facts(tile: Tile, library: Library, report: Report | None) -> Iterator[tuple
     count = {True: "exactly one for each allowed state", False: "more than one for some state"}
     yield (
         "check",
-        verdict(
+        card_verdict(
             not (report.misfit or report.wrong or report.lacking),
             "every state as declared",
             "not as declared",
@@ -160,7 +160,9 @@ def facts(tile: Tile, library: Library, report: Report | None) -> Iterator[tuple
     if report.promises is not None:
         yield (
             "contract",
-            verdict(not report.promises, "kept in every context", f"broken: {' '.join(report.promises[:1])}"),
+            card_verdict(
+                not report.promises, "kept in every context", f"broken: {' '.join(report.promises[:1])}"
+            ),
         )
     if reason := certifiable(library):
         yield "proof", f'<span class="quiet">every state by the judge; {escape(reason)}</span>'
@@ -169,12 +171,12 @@ def facts(tile: Tile, library: Library, report: Report | None) -> Iterator[tuple
     yield "proof", f'<span class="quiet">certificates: <code>{escape(command)}</code></span>'
 
 
-def verdict(good: bool, yes: str, no: str) -> str:
+def card_verdict(good: bool, yes: str, no: str) -> str:
     """Words in green or red."""
     return f'<span class="{"good" if good else "bad"}">{escape(yes if good else no)}</span>'
 
 
-def states(report: Report) -> str:
+def state_rows(report: TileReport) -> str:
     """The port states: completions in numbers, and a picture of each allowed one that the judge can draw."""
     tile = report.tile
     rows = []
@@ -182,25 +184,25 @@ def states(report: Report) -> str:
         allowed = "allowed" if state in tile.states else "forbidden"
         number = ("none", "one", "several")[min(2, len(completions))]
         rows.append(f"<tr><td>{show_state(state, tile.ports)}</td><td>{allowed}</td><td>{number}</td></tr>")
-    drawn = "".join(figure(report, state) for state in report.completions if state in tile.states)
+    drawn = "".join(figure_html(report, state) for state in report.completions if state in tile.states)
     return f"""<details><summary>{len(tile.states)} of {len(report.completions)} port states allowed</summary>
 <table><tr><th>state</th><th></th><th>completions</th></tr>{"".join(rows)}</table>
 <div class="states">{drawn}</div></details>"""
 
 
-def figure(report: Report, state: State) -> str:
+def figure_html(report: TileReport, state: State) -> str:
     """The tile in one of its states: its own colouring or cover, else the judge's."""
     drawn = in_state(report, state)
     name = show_state(state, report.tile.ports)
     if drawn is None:
         return ""
-    picture = image(drawn, f"{report.tile.name} in {name}")
+    picture = image_html(drawn, f"{report.tile.name} in {name}")
     return f"<figure>{picture}<figcaption>{name}</figcaption></figure>"
 
 
-def image(scene: Scene, words: str) -> str:
+def image_html(scene: Scene, words: str) -> str:
     """A picture inside the page, its parts in marks: `with_shared_parts` finds those that occur again."""
-    head, parts = elements(scene, CELL)
+    head, parts = svg_elements(scene, CELL)
     head = head.replace(' xmlns="http://www.w3.org/2000/svg"', f' role="img" aria-label="{escape(words)}"')
     return "\n".join([head, *(f"{MARK}{part}{MARK}" for part in parts), "</svg>"])
 

@@ -24,9 +24,9 @@ from typing import ParamSpec, TypeVar
 from hardboard.gadgets import Library, load
 from hardboard.gadgets.contract.declared import Contract
 from hardboard.gadgets.contract.loops import LoopContract
-from hardboard.gadgets.folder import discovered
 from hardboard.gadgets.library import part_of
-from hardboard.gadgets.tilefile import show_tile
+from hardboard.gadgets.library_folder import discovered_names
+from hardboard.gadgets.tile_file import show_tile
 from hardboard.puzzles.errors import InputError
 from hardboard.puzzles.reading import read_text
 from hardboard.render.files import write_whole
@@ -60,7 +60,7 @@ def with_checked_library(compiler: Callable[P, R]) -> Callable[P, R]:
 @cache
 def confirm(library: Library) -> None:
     """Refuse a library that its family's check of whole libraries, if it has one, has something against."""
-    if library.name in discovered() and load(library.name) is library:
+    if library.name in discovered_names() and load(library.name) is library:
         return
     check = part_of(library, "whole")
     if check is None:

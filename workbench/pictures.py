@@ -4,7 +4,7 @@ the values of all wires, whether it satisfies the formula or not.
     >>> from hardboard.puzzles.formula import parse
     >>> from hardboard.reduction import compile_formula
     >>> made = compile_formula(parse("(a, ~b)"), library="compact")
-    >>> [flag.label for flag in overlay(made).flags]
+    >>> [flag.label for flag in compiled_overlay(made).flags]
     ['a, b', 'a', 'b̄']
 """
 
@@ -16,14 +16,14 @@ from numpy.typing import NDArray
 from hardboard.gadgets.geometry import Position
 from hardboard.gadgets.relation import OPPOSITE
 from hardboard.puzzles.formats import LABELS
-from hardboard.puzzles.formula import Assignment, fault, numbered
+from hardboard.puzzles.formula import Assignment, clause_list, failed_clause_text
 from hardboard.puzzles.grid import STEPS, Cell
 from hardboard.reduction import Compiled
-from hardboard.reduction.floorplan import Band
-from hardboard.reduction.wiring import Flag, Port, Wire
-from hardboard.render import Mark, Overlay, Scene, draw
-from hardboard.render.overlay import Bracket, SideName, Signal, Strip, TileFrame
-from hardboard.render.style import barred, shortened
+from hardboard.reduction.floorplan import RowBand
+from hardboard.reduction.wiring import Port, SignalWire, WireFlag
+from hardboard.render import BoardOverlay, CellMark, Scene, draw
+from hardboard.render.overlay import ClauseBracket, ComponentStrip, SideName, TileFrame, WireSignal
+from hardboard.render.style import shorten_text, with_bars
 
 #: Labels of which one is there if what rows are about is said.
 NAMED = {"variables", "clauses"}
@@ -36,7 +36,7 @@ SENTENCES = 3
 TURNED = "tile names: + turned right, - turned left, 2 turned twice, ~ mirrored before that"
 
 
-def picture(
+def compiled_picture(
     made: Compiled,
     assignment: Assignment | None = None,
     labels: Collection[str] = LABELS,
@@ -46,7 +46,7 @@ def picture(
     that fail marked. With a `core`, clauses that cannot hold together, their wires alone have values.
     """
     solution = None if assignment is None else decided_part(made, assignment)
-    return draw(made.family, made.board, solution, overlay(made, assignment, labels, core))
+    return draw(made.family, made.board, solution, compiled_overlay(made, assignment, labels, core))
 
 
 def decided_part(made: Compiled, assignment: Assignment) -> object:
@@ -66,19 +66,19 @@ def decided_part(made: Compiled, assignment: Assignment) -> object:
     return np.where(known, colours, np.int8(-1))
 
 
-def overlay(
+def compiled_overlay(
     made: Compiled,
     assignment: Assignment | None = None,
     labels: Collection[str] = LABELS,
     core: Collection[int] = (),
-) -> Overlay:
+) -> BoardOverlay:
     """Everything that lies over the board and stands beside it."""
     failing = [] if assignment is None else made.source.failing(assignment)
-    return Overlay(
+    return BoardOverlay(
         tiles=_tiles(made),
         tile_names="tiles" in labels,
         bands=[_band(made, band) for band in made.floorplan.bands] if NAMED & {*labels} else (),
-        signals=signals(made, assignment, core),
+        signals=wire_signals(made, assignment, core),
         marks=_faults(made, assignment, failing),
         flags=side_names(made, assignment, labels),
         spans=_spans(made, failing, core) if "clauses" in labels else (),
@@ -125,7 +125,7 @@ def _keys(
     """The lines of the legend: values, clauses that the title does not say, what marks mean."""
     lines = []
     if core:
-        lines.append(f"{numbered(core)} cannot hold together; their wires have colours")
+        lines.append(f"{clause_list(core)} cannot hold together; their wires have colours")
     if assignment is not None:
         named = made.source.named(assignment).items()
         lines.append("values: " + ", ".join(f"{name}={int(value)}" for name, value in named))
@@ -143,19 +143,18 @@ def _keys(
     return lines
 
 
-def _faults(made: Compiled, assignment: Assignment | None, failing: Collection[int]) -> list[Mark]:
+def _faults(made: Compiled, assignment: Assignment | None, failing: Collection[int]) -> list[CellMark]:
     """A frame around each clause that fails, with the sentence that says why."""
     marks = []
     for number, clause in enumerate(failing):
         assert assignment is not None
         cells = [cell for span in _spans_of(made, clause) for cell in _corners(made, span)]
         if number < SENTENCES:
-            caption = fault(made.source, clause, assignment)
+            caption = failed_clause_text(made.source, clause, assignment)
         else:
-            caption = (
-                f"... and {numbered(list(failing)[SENTENCES:])} fail{'s' * (len(failing) == SENTENCES + 1)}"
-            )
-        marks.append(Mark(cells, "red", caption, whole=True))
+            others = list(failing)[SENTENCES:]
+            caption = f"... and {clause_list(others)} fail{'s' * (len(others) == 1)}"
+        marks.append(CellMark(cells, "red", caption, whole=True))
     return marks
 
 
@@ -171,12 +170,12 @@ def _corners(made: Compiled, ends: tuple[Position, Position]) -> list[Cell]:
     return [(high, min(c.start for c in cols)), (low, max(c.stop for c in cols) - 1)]
 
 
-def _band(made: Compiled, band: Band) -> Strip:
+def _band(made: Compiled, band: RowBand) -> ComponentStrip:
     """A band's range of cell rows, or of cell columns where the board is turned against the layout."""
     axis = made.laid.rotation.turns % 2
     ends = [made.laid.window((row, 0))[axis] for row in (band.top, band.bottom - 1)]
     low, high = min(end.start for end in ends), max(end.stop for end in ends)
-    return Strip(low, high, band.name, "columns" if axis else "rows")
+    return ComponentStrip(low, high, band.name, "columns" if axis else "rows")
 
 
 def _along(made: Compiled, places: Iterable[Position], side: str) -> tuple[str, int, int]:
@@ -187,8 +186,8 @@ def _along(made: Compiled, places: Iterable[Position], side: str) -> tuple[str, 
 
 
 def _word(made: Compiled, literal: int) -> str:
-    name = shortened(made.translation.target.names[abs(literal) - 1])
-    return barred(name) if literal < 0 else name
+    name = shorten_text(made.translation.target.names[abs(literal) - 1])
+    return with_bars(name) if literal < 0 else name
 
 
 def _text(made: Compiled, clause: Iterable[int]) -> str:
@@ -235,7 +234,7 @@ def _rows(made: Compiled) -> list[str]:
     return lines
 
 
-def _spans(made: Compiled, failing: Collection[int], core: Collection[int]) -> list[Bracket]:
+def _spans(made: Compiled, failing: Collection[int], core: Collection[int]) -> list[ClauseBracket]:
     """A bracket over the columns of each clause, or below them where that is nearer, with its number and
     text.
     """
@@ -246,47 +245,49 @@ def _spans(made: Compiled, failing: Collection[int], core: Collection[int]) -> l
         text = _text(made, made.translation.target.clauses[span.clause])
         wrong = source in failing or source in core
         side = "S" if 2 * span.first[0] >= made.floorplan.arrangement.rows else "N"
-        brackets.append(Bracket(*_along(made, [span.first, span.last], side), number, text, wrong))
+        brackets.append(ClauseBracket(*_along(made, [span.first, span.last], side), number, text, wrong))
     return brackets
 
 
-def joints(made: Compiled, solution: object = None) -> list[tuple[Wire, NDArray[np.int64]]]:
+def joint_cells(made: Compiled, solution: object = None) -> list[tuple[SignalWire, NDArray[np.int64]]]:
     """Every wire with its cells, a row of (row, column) for each; in a solution, if it is known."""
     return [(wire, np.array(wire_cells(made, wire, solution))) for wire in made.floorplan.wiring.wires]
 
 
-def signals(
+def wire_signals(
     made: Compiled,
     assignment: Assignment | None,
     core: Collection[int] = (),
-    wired: Iterable[tuple[Wire, NDArray[np.int64]]] | None = None,
-) -> list[Signal]:
+    wired: Iterable[tuple[SignalWire, NDArray[np.int64]]] | None = None,
+) -> list[WireSignal]:
     """The cells of all wires, by the value of the literal that they stand for. Who asks often has the wires'
     cells already.
     """
     values = None if assignment is None else made.carried(assignment)
     if wired is None:
         known = assignment is not None and made.laid.signal_follows_loop
-        wired = joints(made, decided_part(made, assignment) if known and assignment is not None else None)
+        wired = joint_cells(
+            made, decided_part(made, assignment) if known and assignment is not None else None
+        )
     cells: dict[bool | None, list[NDArray[np.int64]]] = {True: [], False: [], None: []}
     for wire, path in wired:
         value = wire.value(values) if values is not None and _lit(made, wire, core) else None
         if len(path):
             cells[value].append(path)
-    return [Signal(np.concatenate(paths), value) for value, paths in cells.items() if paths]
+    return [WireSignal(np.concatenate(paths), value) for value, paths in cells.items() if paths]
 
 
-def wire_cells(made: Compiled, wire: Wire, solution: object = None) -> list[Cell]:
+def wire_cells(made: Compiled, wire: SignalWire, solution: object = None) -> list[Cell]:
     """The cells that a wire is drawn in."""
     return [cell for port in wire.ports for cell in _joint(made, port, solution)]
 
 
-def flag_along(made: Compiled, flag: Flag) -> tuple[str, int, int]:
+def flag_along(made: Compiled, flag: WireFlag) -> tuple[str, int, int]:
     """The side of the board and the cells along it where a name stands."""
     return _along(made, [flag.place], flag.side)
 
 
-def _lit(made: Compiled, wire: Wire, core: Collection[int]) -> bool:
+def _lit(made: Compiled, wire: SignalWire, core: Collection[int]) -> bool:
     """Return True if a wire takes part in a contradiction, if there is one to be shown."""
     if not core:
         return True
@@ -318,7 +319,7 @@ def _joint(made: Compiled, port: Port, solution: object = None) -> list[Cell]:
     return [*near, *between, *far]
 
 
-def net(made: Compiled, variable: int) -> list[tuple[int, int, int, int, int]]:
+def tile_net(made: Compiled, variable: int) -> list[tuple[int, int, int, int, int]]:
     """Return every stretch of wire that a variable of the source runs through.
 
     A stretch is its first row and column, its last row and column, and a sign. The sign is 1 if the wire

@@ -2,38 +2,40 @@
 contract?
 
 >>> from hardboard.gadgets import load
->>> examine(load("koelker").tile("wire"), load("koelker")).ok
+>>> examine_tile(load("koelker").tile("wire"), load("koelker")).ok
 True
 """
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from functools import cached_property
+from typing import TYPE_CHECKING
 
+from hardboard.former_names import former_names
 from hardboard.gadgets import Library, Tile, load
 from hardboard.gadgets.backend import backend_of
-from hardboard.gadgets.folder import handwritten
 from hardboard.gadgets.library import part_of
-from hardboard.gadgets.relation import State, all_states, described, show_state
+from hardboard.gadgets.library_folder import handwritten_names
+from hardboard.gadgets.relation import State, all_states, describe_relation, show_state
 from hardboard.gadgets.sheet import LayoutError
 from hardboard.puzzles.errors import InputError
 from hardboard.puzzles.formats import Record
 from hardboard.representation import NotebookPicture
 from hardboard.verify.judge import judge
 from hardboard.workbench.contract import broken_promises
-from hardboard.workbench.explain import Impossible, Possible, ties, why_impossible
-from hardboard.workbench.tiles import Bench, bench_of
+from hardboard.workbench.explain import ImpossibleState, PossibleState, value_ties, why_impossible
+from hardboard.workbench.tiles import TileBench, bench_of
 
 
 @dataclass(frozen=True, eq=False, repr=False)
-class Report(NotebookPicture):
+class TileReport(NotebookPicture):
     """The report of a tile's check."""
 
     tile: Tile
     library: Library
     #: Why the tile cannot stand beside others at all; empty if it can.
     misfit: str
-    bench: Bench | None
+    bench: TileBench | None
     #: Up to `limit` completions of every state between free ends.
     completions: dict[State, list[object]]
     #: How often the contract is broken; None if the library has none.
@@ -69,7 +71,7 @@ class Report(NotebookPicture):
         return all(len(self.completions[state]) == 1 for state in self.tile.states)
 
     @cached_property
-    def reasons(self) -> list[Possible | Impossible]:
+    def reasons(self) -> list[PossibleState | ImpossibleState]:
         """An explanation for each state on which tile and declaration differ, and for each allowed one with
         several completions.
         """
@@ -86,20 +88,20 @@ class Report(NotebookPicture):
             state for state, found in self.completions.items() if state in self.tile.states and len(found) > 1
         ]
 
-    def reason(self, state: State) -> Possible | Impossible:
+    def reason(self, state: State) -> PossibleState | ImpossibleState:
         """Why a state is possible, or impossible."""
         assert self.bench is not None, "a tile that does not fit has no states"
         if state in self.several:
-            return Possible(state, *self.bench.two(state))
+            return PossibleState(state, *self.bench.two(state))
         colourings = self.completions[state]
-        return Possible(state, colourings[0]) if colourings else why_impossible(self.bench, state)
+        return PossibleState(state, colourings[0]) if colourings else why_impossible(self.bench, state)
 
     def faults(self) -> list[str]:
         """Everything that speaks against the tile, one line each."""
         show = [self.misfit] if self.misfit else []
         show += [f"{show_state(state, self.tile.ports)} is forbidden but possible" for state in self.wrong]
         show += [f"{show_state(state, self.tile.ports)} is allowed but impossible" for state in self.lacking]
-        show += ties(self.tile, self.possible) if self.wrong or self.lacking else []
+        show += value_ties(self.tile, self.possible) if self.wrong or self.lacking else []
         # Of a state that is wrong already, the contract has nothing new to say.
         known = ("sound:", "complete:") if self.wrong or self.lacking else ()
         return show + [f"contract: {fault}" for fault in self.promises or () if not fault.startswith(known)]
@@ -124,7 +126,7 @@ class Report(NotebookPicture):
         }
 
 
-def untestable(library: Library) -> str:
+def untestable_reason(library: Library) -> str:
     """Why tiles of a library cannot be put between free ends; empty if they can."""
     if backend_of(library).frees and "free" not in library.roles and "free" not in library.settings:
         return f"the library {library.name!r} names no tile for the role 'free'"
@@ -144,17 +146,19 @@ def require_size(tile: Tile, library: Library) -> None:
         )
 
 
-def examine(tile: Tile, library: Library, limit: int = 2, promises: bool = True) -> Report:
+def examine_tile(tile: Tile, library: Library, limit: int = 2, promises: bool = True) -> TileReport:
     """Check a tile as one of a library's; without `promises`, its states alone."""
-    if reason := untestable(library):
+    if reason := untestable_reason(library):
         raise InputError(reason, "free ends, between which a tile can be checked")
     require_size(tile, library)
     try:
         bench = bench_of(with_colourings(tile, library), library)
     except LayoutError as error:
-        return Report(tile, library, f"it does not fit: {error}", None, {}, ())
+        return TileReport(tile, library, f"it does not fit: {error}", None, {}, ())
     by_state = {state: bench.completions(state, limit) for state in all_states(tile.ports)}
-    return Report(tile, library, "", bench, by_state, _promises(bench.tile, library) if promises else None)
+    return TileReport(
+        tile, library, "", bench, by_state, _promises(bench.tile, library) if promises else None
+    )
 
 
 def _promises(tile: Tile, library: Library) -> tuple[str, ...] | None:
@@ -185,12 +189,12 @@ def with_relation(tile: Tile, library: Library) -> Tile:
     """
     possible = tile.states
     if tile.picture.any():
-        report = examine(tile, library, 1, promises=False)
+        report = examine_tile(tile, library, 1, promises=False)
         if report.misfit:
             raise InputError(f"a tile without a relation: {report.misfit}", "one that fits, or a relation")
         possible = report.possible
     kept = {state: shading for state, shading in tile.colourings.items() if state in possible}
-    return replace(tile, relation=described(possible, tile.ports), states=possible, colourings=kept)
+    return replace(tile, relation=describe_relation(possible, tile.ports), states=possible, colourings=kept)
 
 
 def library_for(tile: Tile, library: str | None = None) -> Library:
@@ -201,7 +205,7 @@ def library_for(tile: Tile, library: str | None = None) -> Library:
         own = load(library)
         require_size(tile, own)
         return own
-    fitting = [load(name) for name in handwritten()]
+    fitting = [load(name) for name in handwritten_names()]
     fitting = [
         candidate
         for candidate in fitting
@@ -219,3 +223,7 @@ def _fits(tile: Tile, library: Library) -> bool:
     except LayoutError:
         return False
     return True
+
+
+if not TYPE_CHECKING:
+    __getattr__ = former_names(__name__)

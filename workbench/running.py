@@ -24,11 +24,17 @@ from hardboard.puzzles.formats import LABELS
 from hardboard.puzzles.formula import Assignment, Name
 from hardboard.puzzles.grid import Cell
 from hardboard.reduction import Compiled
-from hardboard.render import Overlay, Scene, draw
+from hardboard.render import BoardOverlay, Scene, draw
 from hardboard.render.film import LAST, MOST_PICTURES, STAYS
-from hardboard.render.overlay import Signal
-from hardboard.verify.formulas import models
-from hardboard.workbench.pictures import decided_part, flag_along, overlay, picture, wire_cells
+from hardboard.render.overlay import WireSignal
+from hardboard.verify.formulas import all_models
+from hardboard.workbench.pictures import (
+    compiled_overlay,
+    compiled_picture,
+    decided_part,
+    flag_along,
+    wire_cells,
+)
 
 #: The most pictures of one change, how long each stays in milliseconds, and how many cells all pictures of a
 #: change may have together: of a large board there are few.
@@ -56,10 +62,10 @@ def flip_film(
         states.append(states[-1] | {variable: wanted[variable]})
     cells = int(np.prod(made.board.shape))
     number = max(1, min(most, CELLS // cells, (MOST_PICTURES - len(states)) // max(1, len(flipped))))
-    film: Film = [(picture(made, states[0], labels), STAYS)]
+    film: Film = [(compiled_picture(made, states[0], labels), STAYS)]
     for old, new in pairwise(states):
         film += [(scene, RUNS) for scene in _running(made, old, new, labels, number)]
-        film.append((picture(made, new, labels), STAYS))
+        film.append((compiled_picture(made, new, labels), STAYS))
     return [*film[:-1], (film[-1][0], LAST)]
 
 
@@ -79,7 +85,7 @@ def liveliest_model(made: Compiled, few: int = FEW) -> dict[Name, bool] | None:
     def worth(one: dict[Name, bool]) -> tuple[bool, int]:
         return bool(made.source.failing(_opposite(made, one))), _moved(made, one)
 
-    return max(islice(models(made.source, live=True), few), key=worth, default=None)
+    return max(islice(all_models(made.source, live=True), few), key=worth, default=None)
 
 
 def _moved(made: Compiled, assignment: Mapping[Name, bool]) -> int:
@@ -92,7 +98,7 @@ def _running(
 ) -> Iterable[Scene]:
     """The pictures between two, without them."""
     change = _change(made, old, new)
-    before, after = (overlay(made, values, labels) for values in (old, new))
+    before, after = (compiled_overlay(made, values, labels) for values in (old, new))
     solutions = decided_part(made, old), decided_part(made, new)
     said = next(f"{key} becomes {new[key]:d}" for key in made.source.keys if old[key] != new[key])
     end = max(change.steps.values(), default=0)
@@ -189,8 +195,8 @@ def _mixed(solutions: tuple[Any, Any], change: _Change, step: int) -> Any:
 
 
 def _overlay(
-    made: Compiled, change: _Change, before: Overlay, after: Overlay, step: int, said: str
-) -> Overlay:
+    made: Compiled, change: _Change, before: BoardOverlay, after: BoardOverlay, step: int, said: str
+) -> BoardOverlay:
     """Wires and names as far as the change has come; clauses are marked that fail before and after."""
     cells: dict[bool | None, list[Cell]] = {True: [], False: [], None: []}
     passed = set()
@@ -208,7 +214,7 @@ def _overlay(
     failing = {mark.caption for mark in before.marks}
     return replace(
         after,
-        signals=[Signal(np.array(path), value) for value, path in cells.items() if path],
+        signals=[WireSignal(np.array(path), value) for value, path in cells.items() if path],
         flags=list(flags.values()),
         spans=before.spans,
         marks=[mark for mark in after.marks if mark.caption in failing],

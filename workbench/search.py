@@ -17,9 +17,9 @@ from time import process_time
 from typing import Generic, Protocol, TypeVar
 
 from hardboard.gadgets.tile import Tile
-from hardboard.puzzles.errors import quantity
+from hardboard.puzzles.errors import counted_noun
 from hardboard.verify.sat.solver import TimeIsUp, time_limit
-from hardboard.workbench.specification import Spec
+from hardboard.workbench.specification import TileSpecification
 
 #: Seconds of the processor that candidates have at least, and the first one, so that there is a closest tile.
 LEAST, FIRST = 0.01, 2.0
@@ -28,7 +28,7 @@ Clause = Sequence[int]
 
 
 @dataclass(frozen=True)
-class Outcome:
+class SearchOutcome:
     """The state of a search: a tile, no tile at all, or neither yet."""
 
     tile: Tile | None = None
@@ -36,7 +36,7 @@ class Outcome:
     tried: int = 0
 
 
-class Chooser(Protocol):
+class CandidateChooser(Protocol):
     """The source of candidates."""
 
     def add(self, clauses: Iterable[Clause]) -> None:
@@ -46,7 +46,7 @@ class Chooser(Protocol):
 class CandidateSearch(ABC, Generic[Candidate]):
     """One tile: `step` tries a candidate."""
 
-    chooser: Chooser
+    chooser: CandidateChooser
     tried = 0
     #: wrong completions so far
     wrong = 0
@@ -73,11 +73,11 @@ class CandidateSearch(ABC, Generic[Candidate]):
         """
         return self.drawn(candidate)
 
-    def step(self) -> Outcome:
+    def step(self) -> SearchOutcome:
         """Try one candidate."""
         candidate = self.propose()
         if candidate is None:
-            return Outcome(exhausted=True, tried=self.tried)
+            return SearchOutcome(exhausted=True, tried=self.tried)
         self.tried += 1
         faults = 0
         for clause in self.lessons(candidate):
@@ -88,11 +88,11 @@ class CandidateSearch(ABC, Generic[Candidate]):
             self.best = faults, candidate
         tile = None if faults else self.finished(candidate)
         self.lost += not faults and tile is None
-        return Outcome(tile, tried=self.tried)
+        return SearchOutcome(tile, tried=self.tried)
 
-    def advance(self, candidates: int, seconds: float | None = None) -> Outcome:
+    def advance(self, candidates: int, seconds: float | None = None) -> SearchOutcome:
         """Try so many more candidates, or until so much time of the processor is up."""
-        outcome = Outcome(tried=self.tried)
+        outcome = SearchOutcome(tried=self.tried)
         try:
             with time_limit(seconds, process_time):
                 for _ in range(candidates):
@@ -100,17 +100,17 @@ class CandidateSearch(ABC, Generic[Candidate]):
                     if outcome.tile is not None or outcome.exhausted:
                         break
         except TimeIsUp:
-            outcome = Outcome(tried=self.tried)
+            outcome = SearchOutcome(tried=self.tried)
         return outcome
 
 
 @dataclass(frozen=True)
-class Sought:
+class SearchVerdict:
     """The end of the search for a specified tile: with a tile; or `exhausted`, so that there is none; or out
     of time.
     """
 
-    spec: Spec
+    spec: TileSpecification
     tile: Tile | None
     exhausted: bool
     tried: int
@@ -124,7 +124,7 @@ class Sought:
 
     def __str__(self) -> str:
         size = "x".join(map(str, self.spec.size))
-        tried, wrong = quantity(self.tried, "candidate"), quantity(self.wrong, "wrong completion")
+        tried, wrong = counted_noun(self.tried, "candidate"), counted_noun(self.wrong, "wrong completion")
         effort = f"{tried} tried, {wrong}, {self.seconds:.1f} s"
         if self.tile is not None:
             return f"found a tile of {size} cells ({effort})"
@@ -141,23 +141,26 @@ class Sought:
     @property
     def _fault(self) -> str:
         if self.faults:
-            return f"is wrong in {quantity(self.faults, 'state')}"
+            return f"is wrong in {counted_noun(self.faults, 'state')}"
         return "has the relation but breaks the contract" if self.lost else "was not checked to the end"
 
 
-def seek(
-    spec: Spec, search: CandidateSearch[Candidate], seconds: float, watch: Callable[[str], object]
-) -> Sought:
+def seek_tile(
+    spec: TileSpecification,
+    search: CandidateSearch[Candidate],
+    seconds: float,
+    watch: Callable[[str], object],
+) -> SearchVerdict:
     """Candidates until one is a tile, none is left, or time is up."""
     begun, left = process_time(), max(FIRST, seconds)
     while True:
         outcome = search.advance(1, left)
         faults = search.best[0] if search.best is not None else 0
-        tried, wrong = quantity(search.tried, "candidate"), quantity(search.wrong, "wrong completion")
-        watch(f"{tried} tried, {wrong}; the closest is wrong in {quantity(faults, 'state')}")
+        tried, wrong = counted_noun(search.tried, "candidate"), counted_noun(search.wrong, "wrong completion")
+        watch(f"{tried} tried, {wrong}; the closest is wrong in {counted_noun(faults, 'state')}")
         left = seconds + begun - process_time()
         if outcome.tile is not None or outcome.exhausted or left <= 0:
             break
     best = None if search.best is None else search.drawn(search.best[1])
     effort = (search.tried, search.wrong, process_time() - begun, search.lost)
-    return Sought(spec, outcome.tile, outcome.exhausted, *effort, best, faults)
+    return SearchVerdict(spec, outcome.tile, outcome.exhausted, *effort, best, faults)

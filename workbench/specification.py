@@ -20,7 +20,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from hardboard.gadgets import Library, Tile, load
-from hardboard.gadgets.relation import SIDES, State, states
+from hardboard.gadgets.relation import SIDES, State, relation_states
 from hardboard.puzzles.errors import InputError
 from hardboard.puzzles.grid import Cell, Ints
 from hardboard.puzzles.naming import plain_name
@@ -33,7 +33,7 @@ Frame = tuple[int, list[str]]
 
 
 @dataclass(frozen=True, eq=False)
-class Spec:
+class TileSpecification:
     """A tile to be found."""
 
     name: str
@@ -52,7 +52,7 @@ class Spec:
         return Tile(self.name, self.ports, self.relation, self.states, picture)
 
 
-def read_spec(text: str, library: str | None = None) -> tuple[Spec, list[Frame]]:
+def read_spec(text: str, library: str | None = None) -> tuple[TileSpecification, list[Frame]]:
     """The tile that a text specifies, and its frames."""
     header, frames = _split(text)
     if missing := {"ports", "relation"} - set(header):
@@ -64,7 +64,7 @@ def read_spec(text: str, library: str | None = None) -> tuple[Spec, list[Frame]]
         raise InputError(f"the ports {header['ports']!r}", "some of N E S W, each once, or none")
     ports = tuple(side for side in SIDES if side in named)
     home = load(library or header.get("library", OTHERWISE))
-    allowed = states(header["relation"], ports)
+    allowed = relation_states(header["relation"], ports)
     if not allowed:
         raise InputError(
             f"the relation {header['relation']!r}",
@@ -72,7 +72,7 @@ def read_spec(text: str, library: str | None = None) -> tuple[Spec, list[Frame]]
         )
     unique = header.get("unique", "no") == "yes"
     name = plain_name(header.get("tile", "found"), "the tile")
-    return Spec(name, home, ports, header["relation"], allowed, unique), frames
+    return TileSpecification(name, home, ports, header["relation"], allowed, unique), frames
 
 
 def _split(text: str) -> tuple[dict[str, str], list[Frame]]:

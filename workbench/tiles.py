@@ -6,7 +6,7 @@ context follows from the library's contract: see `hardboard.workbench`.
 
     >>> from hardboard.gadgets import load
     >>> from hardboard.gadgets.relation import show_state
-    >>> found = completions(load("koelker").tile("wire"), load("koelker"))
+    >>> found = tile_completions(load("koelker").tile("wire"), load("koelker"))
     >>> {show_state(state, "NS"): len(solutions) for state, solutions in found.items()}
     {'N=0 S=0': 0, 'N=0 S=1': 2, 'N=1 S=0': 2, 'N=1 S=1': 0}
 """
@@ -31,7 +31,7 @@ Piece = tuple[Cell, ...]
 FEW = 2
 
 
-class Bench:
+class TileBench:
     """A tile between free ends, on a board that ends at the given edges of the tile.
 
     One session answers all questions about the board. Its pins are the cells of the board or, where solutions
@@ -127,14 +127,16 @@ class Bench:
 
 
 @lru_cache(maxsize=4)
-def bench_of(tile: Tile, library: Library) -> Bench:
+def bench_of(tile: Tile, library: Library) -> TileBench:
     """Return the bench of a tile, which check, diagram and pictures of its states share."""
-    return Bench(tile, library)
+    return TileBench(tile, library)
 
 
-def completions(tile: Tile, library: Library, edges: str = "", limit: int = 2) -> dict[State, list[object]]:
+def tile_completions(
+    tile: Tile, library: Library, edges: str = "", limit: int = 2
+) -> dict[State, list[object]]:
     """For every port state, up to `limit` solutions of the tile between free ends, on a board that ends at
     these edges.
     """
-    bench = Bench(tile, library, edges)
+    bench = TileBench(tile, library, edges)
     return {state: bench.completions(state, limit) for state in all_states(tile.ports)}

@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from benchmarks._puzzles import Source
 from benchmarks.documents._work import divided
-from hardboard.people.repair import repair
+from hardboard.people.repair import repair_until_unique
 from hardboard.puzzles.kamaji import Board
 from hardboard.theses.kleijn import thesis
 from hardboard.theses.kleijn.generate import STYLES, draw_board, mend
@@ -115,4 +115,7 @@ def mended(size: int, seed: int) -> bool:
     draw = Random(seed)
     board, wanted = draw_board(size, draw, STYLES["medium"])
     change = partial(mend, draw=draw)
-    return repair(board, wanted, JUDGE.solutions, lambda a, b: a == b, change, 10 * size) is not None
+    return (
+        repair_until_unique(board, wanted, JUDGE.solutions, lambda a, b: a == b, change, 10 * size)
+        is not None
+    )

@@ -13,7 +13,7 @@ from benchmarks.documents import Table
 from benchmarks.documents._attempts import fit, table_3
 from benchmarks.documents._network import Guided, Network, images
 from hardboard.people.rating import LABELS
-from hardboard.people.repair import repair
+from hardboard.people.repair import repair_until_unique
 from hardboard.puzzles.kamaji import Board
 from hardboard.theses.kleijn import brute, human
 from hardboard.theses.kleijn.encoding import KleijnEncoding
@@ -185,7 +185,7 @@ def unique_boards(count: int, seed: int) -> list[tuple[Board, Any]]:
         draw = Random(seed)
         board, wanted = draw_board(5, draw, STYLES[LABELS[seed % len(LABELS)]])
         change = partial(mend, draw=draw)
-        made = repair(board, wanted, JUDGE.solutions, lambda a, b: a == b, change, 50)
+        made = repair_until_unique(board, wanted, JUDGE.solutions, lambda a, b: a == b, change, 50)
         if made is not None:
             found.append((made, JUDGE.find(made)))
         seed += 1

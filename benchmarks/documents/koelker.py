@@ -3,10 +3,10 @@
 from benchmarks._puzzles import Source
 from benchmarks.documents import Table
 from hardboard.cli.commands.papers.component import rows
-from hardboard.puzzles.formula import make, parse
+from hardboard.puzzles.formula import make_formula, parse
 from hardboard.reduction import compile_formula
-from hardboard.reduction.notation import show_table, table
-from hardboard.workbench.component import component
+from hardboard.reduction.notation import label_table, show_table
+from hardboard.workbench.component import paper_component
 
 TITLE = "Kölker (2012), Kurodoko is NP-Complete"
 COMPONENTS = (
@@ -25,7 +25,7 @@ def components(source: Source) -> None:
         "no puzzles are needed; ~ stands for the paper's line above, and the right W- of a clause is W+ here"
     )
     for kind, size in COMPONENTS:
-        part = component(kind, size)
+        part = paper_component(kind, size)
         agree = part.claimed() == part.composed() == part.judged()
         print(f"\n{part.name}: {'as the paper says' if agree else 'NOT AS THE PAPER SAYS'}")
         print(show_table(rows(part)))
@@ -34,7 +34,7 @@ def components(source: Source) -> None:
 def example(source: Source) -> None:
     """4.3: the board of (not v2, v1)."""
     print("the formula (-2, 1); no puzzles are needed")
-    print(show_table(table(compile_formula(parse("-2,1"), layout="zeros-below").floorplan)))
+    print(show_table(label_table(compile_formula(parse("-2,1"), layout="zeros-below").floorplan)))
 
 
 def sizes(source: Source) -> None:
@@ -47,8 +47,8 @@ def sizes(source: Source) -> None:
         triples = [
             tuple(order[at : at + 3]) for order in (names, names[::-1]) for at in range(0, 3 * half, 3)
         ]
-        made = compile_formula(make(triples))
-        kinked = compile_formula(make(triples), layout="kinked")
+        made = compile_formula(make_formula(triples))
+        kinked = compile_formula(make_formula(triples), layout="kinked")
         m, facts = len(triples), made.facts
         row = f"{m:7} {facts['layers']:7} {3 * m:8} {facts['rows']:6} {facts['cols']:8}"
         print(f"{row} {facts['largest_clue']:13} {kinked.facts['largest_clue']:11}")

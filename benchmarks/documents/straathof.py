@@ -14,17 +14,17 @@ from benchmarks._connectivity import RIVALS
 from benchmarks._puzzles import Puzzle, Source
 from benchmarks.documents import Table
 from benchmarks.documents._counted import clauses_of_six, numbers_and_restarts
-from hardboard.puzzles.registry import family, part
+from hardboard.puzzles.registry import family, family_part
 from hardboard.theses.straathof import human, thesis
 from hardboard.theses.straathof.connectivity import WAYS, encoded
 from hardboard.theses.straathof.encoding import StraathofEncoding
-from hardboard.theses.straathof.lists import lists
+from hardboard.theses.straathof.lists import board_lists
 from hardboard.theses.straathof.position import TilePosition
 from hardboard.theses.straathof.rate import rate
 from hardboard.theses.straathof.techniques import IF_UNIQUE
 from hardboard.verify.judge import judge
 from hardboard.verify.sat import search
-from hardboard.verify.sat.search import highest
+from hardboard.verify.sat.search import highest_variable
 from hardboard.verify.sat.solver import Solver
 
 JUDGE = judge("kuroshuto")
@@ -76,7 +76,7 @@ def table_2(source: Source) -> None:
                 seconds(partial(make, size, size, seed=source.seed + k, solutions=JUDGE.solutions))
                 for k in range(number)
             )
-            for make in (thesis.generate, part("kuroshuto", "generate"))
+            for make in (thesis.generate, family_part("kuroshuto", "generate"))
         ]
         print(f"{size:2} x {size:2} {ours[0]:16.4f}{ours[1]:12.4f}{theirs:12.4f}", flush=True)
 
@@ -139,7 +139,7 @@ def needs_guess(board: Any) -> bool:
 
 def guesses_of(board: Any, guess: str) -> int:
     """How often a tile is guessed until a puzzle is solved, which is known to have one solution."""
-    start = TilePosition(lists(board))
+    start = TilePosition(board_lists(board))
     next(human.search(start, IF_UNIQUE, human.PICKS[guess]))
     return start.tally[human.GUESS]
 
@@ -165,7 +165,7 @@ def encodings(source: Source) -> None:
     for name, write in writers.items():
         coded = [encoded(family("kuroshuto").declared, write, puzzle.board) for puzzle in puzzles]
         spent = [seconds(lambda code=code: search.find(code)) for code in coded]
-        sizes = [mean(map(highest, coded)), mean(len(e.clauses) for e in coded)]
+        sizes = [mean(map(highest_variable, coded)), mean(len(e.clauses) for e in coded)]
         print(f"{name:16}{sizes[0]:11.0f}{sizes[1]:11.0f}{mean(spent):10.4f}", flush=True)
     cells = mean(puzzle.board.clue_array.size for puzzle in puzzles)
     print(

@@ -7,9 +7,9 @@ from hardboard.cli import options
 from hardboard.cli.json_lines import answer_each_line, are_lines, named_printer
 from hardboard.puzzles import Family, InputError
 from hardboard.puzzles.family import AnyBoard
-from hardboard.puzzles.formats import HEAD, Record, told
+from hardboard.puzzles.formats import HEAD, Record, format_and_puzzle
 from hardboard.puzzles.reading import open_file
-from hardboard.puzzles.registry import DEFAULT, infer, needed
+from hardboard.puzzles.registry import DEFAULT, infer_family, needed_part
 from hardboard.puzzles.rules import Violation
 
 EXAMPLE = "hardboard check board.txt solution.txt\n  hardboard check board.grid solution.txt --stream"
@@ -52,9 +52,9 @@ def _violations(kind: Family, board: AnyBoard, solution: object, args: argparse.
     """Return what the solution breaks, and draw it where that is asked for."""
     violations = kind.violations(board, solution)
     if args.output:
-        from hardboard.render import Overlay, draw, violation_marks
+        from hardboard.render import BoardOverlay, draw, violation_marks
 
-        broken = Overlay(marks=violation_marks(violations), rulers=True)
+        broken = BoardOverlay(marks=violation_marks(violations), rulers=True)
         options.write_picture(args, draw(kind.name, board, solution, broken), *args.output)
     return violations
 
@@ -78,8 +78,8 @@ def _streamed(args: argparse.Namespace) -> list[Violation]:
     with open_file(args.board) as board, open_file(args.solution) as solution:
         head = board.read(HEAD).decode(errors="replace")
         board.seek(0)
-        kind = infer(head, args.family) if told(head)[1] else args.family or DEFAULT
-        check = needed(kind, "streamed", "check --stream")
+        kind = infer_family(head, args.family) if format_and_puzzle(head)[1] else args.family or DEFAULT
+        check = needed_part(kind, "streamed", "check --stream")
         breaches: list[Violation] = check(read_clues(board, args.board), read_shades(solution, args.solution))
     return breaches
 

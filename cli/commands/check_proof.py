@@ -7,9 +7,9 @@ from hardboard.api.certificates import WHOLE, check_proof
 from hardboard.api.files import read_board
 from hardboard.api.formulas import read_formula
 from hardboard.cli.options import add_json, add_meaning, only_with, print_json
-from hardboard.proof.check.certificates import Verdict, family_of
+from hardboard.proof.check.certificates import CertificateVerdict, family_of
 from hardboard.proof.check.files import read_json
-from hardboard.puzzles.errors import quantity
+from hardboard.puzzles.errors import counted_noun
 from hardboard.puzzles.formats import Record
 
 EXAMPLE = "hardboard check-proof proof"
@@ -66,7 +66,7 @@ def run(args: argparse.Namespace) -> int:
     return 0 if verdict.accepted else 1
 
 
-def _meaning(verdict: Verdict) -> str:
+def _meaning(verdict: CertificateVerdict) -> str:
     facts: Record = verdict.facts
     board = f"the {facts['family']} board"
     if "window" in facts:
@@ -80,7 +80,7 @@ def _meaning(verdict: Verdict) -> str:
         )
     if "formula" not in facts:
         number = facts.get("number", 0)
-        said = f"has exactly {quantity(number, 'solution')}" if number else f"is {verdict.claim}"
+        said = f"has exactly {counted_noun(number, 'solution')}" if number else f"is {verdict.claim}"
         given = [f"{name} is {'so' if value else 'not so'}" for name, value in facts["given"].items()]
         return f"{board} {said}" + (f", given that {' and '.join(given)}" if given else "")
     clauses = " ".join(",".join(map(str, clause)) for clause in facts["formula"])
@@ -89,7 +89,7 @@ def _meaning(verdict: Verdict) -> str:
         rows, cols = facts["size"]
         said = (
             f"({rows} x {cols}, {facts['hash']}) has exactly "
-            f"{quantity(facts['number'], 'solution')}, as many as the formula has models"
+            f"{counted_noun(facts['number'], 'solution')}, as many as the formula has models"
         )
         if free := facts.get("free_variables"):
             said += f" over the variables in clauses; each of {free} others doubles the number of models"

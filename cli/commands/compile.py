@@ -13,11 +13,11 @@ from hardboard.api.formulas import read_formula
 from hardboard.cli import options
 from hardboard.gadgets import load
 from hardboard.puzzles import InputError, family
-from hardboard.puzzles.errors import quantity
+from hardboard.puzzles.errors import counted_noun
 from hardboard.puzzles.formats import FILMS, LABELS, PICTURES, Record
-from hardboard.puzzles.formula import Assignment, Formula, fault, numbered
+from hardboard.puzzles.formula import Assignment, Formula, clause_list, failed_clause_text
 from hardboard.reduction import Compiled
-from hardboard.reduction.compiler import lay, plan_formula
+from hardboard.reduction.compiler import lay_floorplan, plan_formula
 
 EXAMPLE = (
     'hardboard compile "1,2,3 -1,2,4" -o board.png\n  hardboard compile "1,2,3 -1,2,4" --stream -o board.grid'
@@ -92,7 +92,7 @@ def run(args: argparse.Namespace) -> int:
             print(f"{path}: not written: the assignment stands for no solution", file=sys.stderr)
         else:
             write_compiled(made, path, look)
-    sentences = [fault(made.source, index, look.assignment or {}) for index in failing]
+    sentences = [failed_clause_text(made.source, index, look.assignment or {}) for index in failing]
     if args.json:
         options.print_json(
             made.facts | {"meaning": made.source.meaning} | _assigned(args, made, look, sentences)
@@ -105,7 +105,7 @@ def run(args: argparse.Namespace) -> int:
     print(f"formula read as {options.meaning_line(made.source)}", file=sys.stderr)
     _say_tiles(args, made.source, made.facts)
     _say_order(args, made.facts)
-    for line in [*sentences, *([f"{numbered(look.core)} cannot hold together"] if look.core else [])]:
+    for line in [*sentences, *([f"{clause_list(look.core)} cannot hold together"] if look.core else [])]:
         print(line, file=sys.stderr)
     return 1 if failing else 0
 
@@ -138,7 +138,7 @@ def _watched(items: Iterator[options.Item], total: int) -> Iterator[options.Item
 
 def _netlist(args: argparse.Namespace) -> int:
     """Write a graph: tiles are nodes, joints are edges that say which literal runs through."""
-    from hardboard.reduction.netlist import WRITERS, netlist, to_dot, to_json, write
+    from hardboard.reduction.netlist import WRITERS, netlist, to_dot, to_json, write_netlist
 
     if args.solved or args.assignment or args.why or args.pages:
         raise InputError("--netlist with a solution or a picture", "the formula alone")
@@ -147,11 +147,12 @@ def _netlist(args: argparse.Namespace) -> int:
             raise InputError(f"the suffix {suffix(path)!r}", "one of " + " ".join(WRITERS), path)
     graph = netlist(options.compiled_board(args))
     for path in args.output:
-        write_text(path, write(graph, suffix(path)))
+        write_text(path, write_netlist(graph, suffix(path)))
     if args.json:
         options.print_json(to_json(graph))
     elif args.output:
-        print(f"{quantity(graph.number_of_nodes(), 'tile')}, {quantity(graph.number_of_edges(), 'joint')}")
+        tiles, joints = graph.number_of_nodes(), graph.number_of_edges()
+        print(f"{counted_noun(tiles, 'tile')}, {counted_noun(joints, 'joint')}")
     else:
         sys.stdout.write(to_dot(graph))
     return 0
@@ -222,7 +223,7 @@ def _say_tiles(args: argparse.Namespace, formula: Formula, facts: Record) -> Non
     line = f"tiles of the library {library}: {facts['rows']} x {facts['cols']} cells"
     if library != options.COMPACT and target == load(options.COMPACT).family:
         _, plan = plan_formula(formula, target, options.COMPACT, args.order)
-        line += "; with --compact {} x {}".format(*lay(plan).geometry.extent)
+        line += "; with --compact {} x {}".format(*lay_floorplan(plan).geometry.extent)
     print(line, file=sys.stderr)
 
 
@@ -235,8 +236,8 @@ def _say_order(args: argparse.Namespace, facts: Record) -> None:
 
 
 def _sizes(facts: Record) -> str:
-    rows, cols = quantity(facts["rows"], "row"), quantity(facts["cols"], "column")
-    clues, tiles = quantity(facts["clues"], "clue"), quantity(facts["tiles"], "tile")
+    rows, cols = counted_noun(facts["rows"], "row"), counted_noun(facts["cols"], "column")
+    clues, tiles = counted_noun(facts["clues"], "clue"), counted_noun(facts["tiles"], "tile")
     largest = f" up to {facts['largest_clue']}" if facts["largest_clue"] > 0 else ""
     return f"{rows}, {cols}, {clues}{largest}, {tiles}"
 
@@ -254,9 +255,9 @@ def write_compiled(made: Compiled, path: str, look: BoardLook = PLAIN_LOOK) -> N
     if suffix(path) not in PICTURES:
         write_text(path, _text(made, suffix(path), look.assignment))
         return
-    from hardboard.workbench.pictures import picture
+    from hardboard.workbench.pictures import compiled_picture
 
-    options.write_picture(look, picture(made, look.assignment, look.labels, look.core), path)
+    options.write_picture(look, compiled_picture(made, look.assignment, look.labels, look.core), path)
 
 
 def _write_film(made: Compiled, path: str, look: BoardLook) -> None:

@@ -8,7 +8,7 @@ from hardboard.cli.commands.compile import BoardLook, summary, write_compiled
 from hardboard.cli.commands.verify import explain
 from hardboard.puzzles.formula import parse
 from hardboard.reduction import compile_formula
-from hardboard.verify.claim import check
+from hardboard.verify.claim import check_claim
 
 EXAMPLE = "hardboard demo -o out"
 
@@ -31,7 +31,7 @@ def run(args: argparse.Namespace) -> int:
     folder.mkdir(parents=True, exist_ok=True)
     made = compile_formula(parse(FORMULA))
     print(f"formula  {FORMULA}   (exactly one true literal in each clause)\nboard    {summary(made)}")
-    verdict = check(made)
+    verdict = check_claim(made)
     print(explain(verdict))
     assignment = satisfying_assignment(made)
     for name, solved in FILES.items():

@@ -7,16 +7,16 @@ from pathlib import Path
 from shlex import quote
 
 from hardboard.cli.options import add_json, positive_integer, print_json, progress_line
-from hardboard.discover.library import write, write_metacell
+from hardboard.discover.library import write_library, write_metacell
 from hardboard.discover.messages import end_report, next_commands, status_line
-from hardboard.discover.readme import facts, readme
-from hardboard.discover.results import Result, Settings
+from hardboard.discover.readme import family_facts, readme
+from hardboard.discover.results import SearchResult, SearchSettings
 from hardboard.discover.searches import discover
 from hardboard.discover.window import rules_of
 from hardboard.gadgets import load
 from hardboard.gadgets.symbols.derived import FURTHEST
 from hardboard.puzzles import InputError, family
-from hardboard.puzzles.errors import quantity
+from hardboard.puzzles.errors import counted_noun
 
 #: In a pipe, a line after so many seconds.
 EVERY = 60
@@ -130,7 +130,7 @@ def run(args: argparse.Namespace) -> int:
             raise InputError(f"{folder}, which holds {what}", "another folder, or --resume")
     others = tuple(load(name) for name in args.blocks)
     sizes = TEES if args.tee and args.pitch == SIZES else args.pitch
-    settings = Settings(sizes, args.time, args.jobs, args.seed, args.frame, others)
+    settings = SearchSettings(sizes, args.time, args.jobs, args.seed, args.frame, others)
     print(f"seed {args.seed}", file=sys.stderr)
     tell = progress_line(EVERY)
     try:
@@ -148,13 +148,14 @@ def run(args: argparse.Namespace) -> int:
     if result.found:
         text = readme(rules, result, journal, _whole_command(args, sizes))
         if result.library is not None:
-            write(result.library, folder, text)
+            write_library(result.library, folder, text)
         elif result.cell is not None:
             write_metacell(result.cell, folder, text)
     command = _command(args, args.output)
     if args.json:
         print_json(
-            facts(kind.name, result) | {"next": next_commands(rules, result, journal, settings, command)}
+            family_facts(kind.name, result)
+            | {"next": next_commands(rules, result, journal, settings, command)}
         )
     elif result.found:
         print("\n".join(_complete(args, result, rules is None)))
@@ -181,12 +182,12 @@ def _range(sizes: tuple[int, ...]) -> str:
     return str(sizes[0]) if len(sizes) == 1 else f"{sizes[0]}-{sizes[-1]}"
 
 
-def _complete(args: argparse.Namespace, result: Result, loop: bool) -> list[str]:
+def _complete(args: argparse.Namespace, result: SearchResult, loop: bool) -> list[str]:
     """Return what was found, for people."""
     if result.library is None:
         found = f"{args.output}: a T-metacell of {result.frame}, checked from scratch"
         return [found, f"{result.seconds:.1f} s of processor time"]
-    tiles = quantity(len(result.library.tiles) - len(result.library.blocks), "tile")
+    tiles = counted_noun(len(result.library.tiles) - len(result.library.blocks), "tile")
     return [
         f"{args.output}: a complete library of {tiles} ({result.frame}), every tile checked from scratch",
         f"crossover: {result.crossover}; ORs: {'yes' if 'or-middle' in result.library.roles else 'no'}",

@@ -15,7 +15,7 @@ from hardboard.cli.options import (
 from hardboard.puzzles import Family, InputError
 from hardboard.puzzles.family import AnyBoard
 from hardboard.puzzles.formats import Record
-from hardboard.puzzles.registry import needed
+from hardboard.puzzles.registry import needed_part
 from hardboard.render import draw, text_view
 
 EXAMPLE = "hardboard draw board.txt solution.txt -o solved.png\n  hardboard draw many.jsonl -o puzzle.png"
@@ -45,7 +45,7 @@ def run(args: argparse.Namespace) -> int:
     if args.printed:
         if solution is None or args.output:
             raise InputError("--printed", "a board, a solution, and no -o")
-        print(needed(kind.name, "printed")(board, solution))
+        print(needed_part(kind.name, "printed")(board, solution))
         return 0
     if seen := _drawn(kind, board, solution, args):
         print(seen)

@@ -22,7 +22,7 @@ from hardboard.cli import options
 from hardboard.cli.commands.generate import size
 from hardboard.cli.json_lines import answer_each_line, are_lines, named_printer
 from hardboard.puzzles import Family, InputError
-from hardboard.puzzles.errors import quantity
+from hardboard.puzzles.errors import counted_noun
 from hardboard.puzzles.family import AnyBoard
 from hardboard.puzzles.fields import MovedBorder, PrintedClue
 from hardboard.puzzles.formats import PICTURES, Record
@@ -134,7 +134,7 @@ def _moved(args: argparse.Namespace, moved: Sequence[PrintedClue]) -> str:
         if any(isinstance(clue, MovedBorder) for clue in moved):
             what, done = "change", ""
         said = "; ".join(map(str, moved))
-        return f"{quantity(len(moved), what)}{done}" + f": {said}" * bool(said) + "\n"
+        return f"{counted_noun(len(moved), what)}{done}" + f": {said}" * bool(said) + "\n"
     return ""
 
 
@@ -144,11 +144,11 @@ def _write(args: argparse.Namespace, kind: Family, board: AnyBoard, found: Board
         if suffix(path) not in PICTURES:
             write_text(path, kind.write_board(board, suffix(path)))
             continue
-        from hardboard.render import draw, side_by_side, verdict
+        from hardboard.render import draw, side_by_side, verdict_overlay
 
         cells = found.differ or (blamed_cells(kind, board, found.conflict) if found.conflict else ())
         shown = [*found.solutions] if found.status == SEVERAL else [None]
-        overlay = verdict(cells, "" if found.status == ONE else str(found))
+        overlay = verdict_overlay(cells, "" if found.status == ONE else str(found))
         scenes = [draw(kind.name, board, solution, overlay) for solution in shown]
         one = scenes[0] if len(scenes) == 1 else side_by_side(scenes, ["one solution", "another"])
         options.write_picture(args, one, path)

@@ -10,9 +10,9 @@ from hardboard.gadgets.metacell import tee_families
 from hardboard.puzzles.declared.range_id import MARKS
 from hardboard.puzzles.family import Family
 from hardboard.puzzles.formats import Record
-from hardboard.puzzles.hardness import known
-from hardboard.puzzles.registry import family, names
-from hardboard.puzzles.rules import numbered
+from hardboard.puzzles.hardness import results_about
+from hardboard.puzzles.registry import family, family_names
+from hardboard.puzzles.rules import numbered_rules
 
 EXAMPLE = "hardboard families heyawake"
 
@@ -40,12 +40,12 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """One line a family, or one family's rules."""
-    chosen = [args.family] if args.family else names()
+    chosen = [args.family] if args.family else family_names()
     if args.json:
         for name in chosen:
             print_json(_facts(name))
     elif args.hardness:
-        print(credit.markdown(chosen), end="")
+        print(credit.hardness_table(chosen), end="")
     elif args.formats:
         print(formats(chosen), end="")
     elif args.family:
@@ -58,8 +58,8 @@ def run(args: argparse.Namespace) -> int:
 
 def _description(kind: Family) -> str:
     """Return the rules with an example, the formats, what is known, and names of other programs."""
-    lines = [kind.about.strip() or numbered(kind.rules), "", f"formats: {' '.join(kind.suffixes)}"]
-    lines += credit.sentences(kind.name)
+    lines = [kind.about.strip() or numbered_rules(kind.rules), "", f"formats: {' '.join(kind.suffixes)}"]
+    lines += credit.hardness_sentences(kind.name)
     if kind.aliases:
         lines += [f"called elsewhere: {' or '.join(dict.fromkeys(kind.aliases))}"]
     return "\n".join(lines)
@@ -91,7 +91,7 @@ def _held(kind: Family, form: str) -> str:
 def _kind(name: str) -> str:
     value, found = family(name), ""
     if value.found_library:
-        found = f"; tiles were found: --target {name}{credit.option(value)}"
+        found = f"; tiles were found: --target {name}{credit.library_option(value)}"
         found += ", proved in Coq" if _in_coq(value) else ", not proved in Coq"
     if name in tee_families():
         found += f"; in two floors: --target {name} --library t-grid"
@@ -113,9 +113,9 @@ def _facts(name: str) -> Record:
     if value.found_library:
         more |= {"found_tiles": value.found_library, "proved_in_coq": _in_coq(value)}
     more |= {"in_two_floors": name in tee_families()}
-    if (entry := known(name)) is not None:
+    if (entry := results_about(name)) is not None:
         more |= {"known": [asdict(result) for result in entry.results]}
         more |= {"searched": entry.searched} if entry.searched else {}
-        more |= {"here": shown} if (shown := credit.here(name)) else {}
+        more |= {"here": shown} if (shown := credit.shown_here(name)) else {}
     more |= {"formats": value.suffixes, "elsewhere": list(value.aliases)}
     return {"family": value.name, "declared": value.declared is not None, "rules": value.sentences, **more}

@@ -11,7 +11,7 @@ from hardboard.api.files import suffix, write_text
 from hardboard.api.puzzle import RECTANGLES, Puzzle, Wishes, maker
 from hardboard.cli import options
 from hardboard.cli.json_lines import numbered_path
-from hardboard.people.rating import grades
+from hardboard.people.rating import wished_grades
 from hardboard.people.symmetry import SYMMETRIES
 from hardboard.puzzles import InputError, family
 from hardboard.puzzles.formats import PICTURES, Record
@@ -42,7 +42,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--set",
         dest="settings",
-        type=setting,
+        type=setting_argument,
         action="append",
         default=[],
         metavar="OPTION=VALUE",
@@ -81,13 +81,13 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 def difficulty(text: str) -> str:
     """A label, a grade or a range of grades."""
     try:
-        grades(text)
+        wished_grades(text)
     except InputError as error:
         raise argparse.ArgumentTypeError(str(error)) from None
     return text
 
 
-def setting(text: str) -> tuple[str, int | float | str]:
+def setting_argument(text: str) -> tuple[str, int | float | str]:
     """An option and its value, a number if it looks like one."""
     if text == RECTANGLES:
         return text, True

@@ -9,12 +9,12 @@ from hardboard.api.files import board_text, picture_suffix
 from hardboard.api.trails import because_json, hint_sentences, spots_json, step_json
 from hardboard.cli import options
 from hardboard.cli.json_lines import answer_each_line, are_lines, named_printer
-from hardboard.people.hints import Mistake
+from hardboard.people.hints import MarkedMistake
 from hardboard.puzzles import Family, InputError, Violation
 from hardboard.puzzles.family import AnyBoard
 from hardboard.puzzles.formats import Record
 from hardboard.puzzles.reading import read_text
-from hardboard.puzzles.trail import titled
+from hardboard.puzzles.trail import technique_title
 from hardboard.verify.judge import judge
 
 if TYPE_CHECKING:
@@ -91,9 +91,8 @@ def _words(answer: Record, tell: str) -> str:
     if answer["status"] == "mistakes":
         before = "" if "contradiction" in answer else "mistake: "
         return "\n".join(before + _mistake(breach, tell) for breach in answer["mistakes"])
-    why = (
-        f"{titled(answer['technique'], answer.get('name', ''))}: {answer['what']}, because {answer['reason']}"
-    )
+    title = technique_title(answer["technique"], answer.get("name", ""))
+    why = f"{title}: {answer['what']}, because {answer['reason']}"
     said = {"where": f"look at {answer['where']}", "what": str(answer["what"]), "why": why}
     return said[tell]
 
@@ -128,7 +127,7 @@ def _hint_json(board: AnyBoard, hint: Any) -> Record:
 
 def _mistake_json(board: AnyBoard, breach: Violation) -> Record:
     told: Record = spots_json(breach.cells, board) | {"message": breach.message}
-    if isinstance(breach, Mistake) and breach.reason:
+    if isinstance(breach, MarkedMistake) and breach.reason:
         told |= {"reason": breach.reason} | because_json(breach.because, board)
     return told
 
@@ -137,13 +136,13 @@ def _drawn(name: str, board: AnyBoard, partial: Any, hint: Any) -> "Scene":
     import numpy as np
 
     from hardboard.api.trails import step_scene
-    from hardboard.render import Overlay, draw, verdict, violation_marks
+    from hardboard.render import BoardOverlay, draw, verdict_overlay, violation_marks
 
     pieces = isinstance(partial, frozenset)
     shading = partial if pieces else np.array([-1, 0, 1], dtype=np.int8)[partial]
     if hint is None or isinstance(hint, tuple):
-        overlay = Overlay(marks=violation_marks(hint or ()), rulers=True)
+        overlay = BoardOverlay(marks=violation_marks(hint or ()), rulers=True)
         if hint and hint[0].rule == HOPELESS:
-            overlay = verdict(hint[0].cells, hint[0].message)
+            overlay = verdict_overlay(hint[0].cells, hint[0].message)
         return draw(name, board, shading, overlay)
     return step_scene(name, board, [hint], shading)

@@ -11,10 +11,10 @@ from hardboard.api.sheet import PAPERS, PrintOptions, bind_book, book_entry, ref
 from hardboard.cli.json_lines import at_line
 from hardboard.cli.options import add_family, add_look, positive_integer, progress
 from hardboard.puzzles import InputError, family
-from hardboard.puzzles.errors import quantity
+from hardboard.puzzles.errors import counted_noun
 from hardboard.puzzles.formats import Record, parse_json
 from hardboard.puzzles.reading import read_text
-from hardboard.puzzles.registry import infer
+from hardboard.puzzles.registry import infer_family
 
 if TYPE_CHECKING:
     from hardboard.render.book import PuzzlePage
@@ -82,7 +82,7 @@ def run(args: argparse.Namespace) -> int:
         made, args.title, args.per_page, BookLook(PAPERS[args.paper], args.theme or "paper", args.author)
     )
     write_whole(Path(args.output), pdf_bytes(pages))
-    print(f"{args.output}: {quantity(len(made), 'puzzle')} on {quantity(len(pages), 'page')}")
+    print(f"{args.output}: {counted_noun(len(made), 'puzzle')} on {counted_noun(len(pages), 'page')}")
     return 0 if len(made) == len(lines) else 2
 
 
@@ -90,7 +90,7 @@ def _read(place: str, line: str, name: str | None) -> tuple[Puzzle, Record]:
     """The puzzle of a line, and all that the line says."""
     try:
         record = parse_json(line)
-        kind = family(infer(line, name))
+        kind = family(infer_family(line, name))
         return Puzzle(kind, kind.board_from_record(record)), record
     except InputError as error:
         raise at_line(error, place) from None

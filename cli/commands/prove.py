@@ -6,10 +6,10 @@ from pathlib import Path
 from hardboard.api.files import board_text
 from hardboard.cli import options
 from hardboard.cli.json_lines import answer_each_line, are_lines, named_printer
-from hardboard.proof.prove.certificate import prove, prove_number, write
+from hardboard.proof.prove.certificate import prove, prove_number, write_certificate
 from hardboard.proof.prove.theorem.certificate import prove_claim
 from hardboard.puzzles import Family, InputError
-from hardboard.puzzles.errors import quantity
+from hardboard.puzzles.errors import counted_noun
 from hardboard.puzzles.family import AnyBoard
 from hardboard.puzzles.formats import Record
 
@@ -62,7 +62,7 @@ def run(args: argparse.Namespace) -> int:
             facts["translated_to"] = made.translation.target.meaning
         if args.count and made.source.free:
             facts["free_variables"] = made.source.free
-        write(equivalence, Path(args.output))
+        write_certificate(equivalence, Path(args.output))
         facts |= {"folder": args.output}
     else:
         text = board_text(args.board)
@@ -78,7 +78,7 @@ def _proved(kind: Family, board: AnyBoard, _: Record, args: argparse.Namespace) 
     limit = 1 if args.unique else args.most
     counted = args.unique or args.count
     certificate = prove_number(board, kind.name, limit) if counted else prove(board, kind.name)
-    write(certificate, Path(args.output))
+    write_certificate(certificate, Path(args.output))
     facts: Record = certificate.facts
     return facts | {"folder": args.output}
 
@@ -93,7 +93,9 @@ def _no_option_in_vain(args: argparse.Namespace) -> None:
 
 def _words(facts: Record) -> str:
     numbers = [
-        quantity(value, _noun(name)) for name, value in facts.items() if name != "id" and type(value) is int
+        counted_noun(value, _noun(name))
+        for name, value in facts.items()
+        if name != "id" and type(value) is int
     ]
     return (
         f"{facts['claim']}: certificate in {facts['folder']}"

@@ -7,12 +7,12 @@ from hardboard.api.family_parts import required_part
 from hardboard.api.files import board_text
 from hardboard.cli.json_lines import answer_each_line, are_lines, named_printer
 from hardboard.cli.options import add_board, add_json, open_board, print_json
-from hardboard.people.rating import GRADES, Rating
+from hardboard.people.rating import GRADES, DifficultyRating
 from hardboard.puzzles import Family
 from hardboard.puzzles.family import AnyBoard
 from hardboard.puzzles.formats import Record
-from hardboard.puzzles.registry import part
-from hardboard.puzzles.trail import titled
+from hardboard.puzzles.registry import family_part
+from hardboard.puzzles.trail import technique_title
 
 EXAMPLE = "hardboard rate puzzle.txt\n  hardboard rate many.jsonl --json"
 
@@ -52,7 +52,7 @@ def _rated(kind: Family, board: AnyBoard, _: Record, args: argparse.Namespace) -
             "grade": None,
             "effort": None,
         }
-    rating: Rating = required_part(kind, "rate")(board)
+    rating: DifficultyRating = required_part(kind, "rate")(board)
     said: Record = {"label": rating.label, "grade": rating.grade, "effort": rating.effort}
     return {"status": "unique"} | said | {"facts": dict(rating.facts), "meaning": kind.people.effort}
 
@@ -72,4 +72,6 @@ def fact_in_words(value: object, kind: Family) -> str:
         return "yes" if value else "no"
     if isinstance(value, list | tuple):
         return ", ".join(fact_in_words(one, kind) for one in value) or "none"
-    return titled(str(value), (part(kind.name, "techniques") or {}).get(str(value), ("", ""))[0])
+    return technique_title(
+        str(value), (family_part(kind.name, "techniques") or {}).get(str(value), ("", ""))[0]
+    )

@@ -11,10 +11,10 @@ from hardboard.cli import options
 from hardboard.cli.json_lines import answer_each_line, are_lines
 from hardboard.cli.parsers import CommandParser
 from hardboard.puzzles import Family, GaveUp, InputError
-from hardboard.puzzles.errors import quantity
+from hardboard.puzzles.errors import counted_noun
 from hardboard.puzzles.family import AnyBoard
 from hardboard.puzzles.formats import PICTURES, Record
-from hardboard.puzzles.registry import having, part
+from hardboard.puzzles.registry import families_having, family_part
 from hardboard.verify.judge import judge
 
 EXAMPLE = "hardboard solve board.txt -o solution.txt"
@@ -78,7 +78,7 @@ def _steps(text: str) -> range:
 def _methods() -> str:
     """The methods of all families, a line each, and their options."""
     lines = []
-    known = {name: judge(name).methods for name in having("judge")}
+    known = {name: judge(name).methods for name in families_having("judge")}
     for name, methods in known.items():
         lines += ["", f"methods for {name} (without --method, the first):"] if methods else []
         for word, method in methods.items():
@@ -221,7 +221,7 @@ def _told(board: AnyBoard, kind: Family, args: argparse.Namespace) -> Iterator[o
     """The solutions as they are written down; None where one is drawn, or the board is too large for it."""
     if any(suffix(path) in PICTURES for path in args.output):
         return None
-    tell = part(kind.name, "told")
+    tell = family_part(kind.name, "told")
     told: Iterator[object] | None = None if tell is None else tell(board)
     return told
 
@@ -268,8 +268,8 @@ def _print_all(args: argparse.Namespace, kind: Family, board: AnyBoard) -> int:
             yield solution
 
     there = tally_solutions(printed(), args.limit)
-    more = f"at least {quantity(there.number, 'solution')} ({there.stopped})"
-    print(more if there.stopped else quantity(there.number, "solution"), file=sys.stderr)
+    more = f"at least {counted_noun(there.number, 'solution')} ({there.stopped})"
+    print(more if there.stopped else counted_noun(there.number, "solution"), file=sys.stderr)
     return EXITS[answer_status(there.first, there.stopped)]
 
 

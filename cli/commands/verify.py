@@ -5,8 +5,8 @@ import argparse
 from hardboard.cli import options
 from hardboard.gadgets.library import check_counts
 from hardboard.puzzles import InputError
-from hardboard.puzzles.errors import quantity
-from hardboard.verify.claim import Verdict, check
+from hardboard.puzzles.errors import counted_noun
+from hardboard.verify.claim import Verdict, check_claim
 
 EXAMPLE = 'hardboard verify "1,2,3 -1,2,4"'
 
@@ -38,7 +38,7 @@ def run(args: argparse.Namespace) -> int:
     if args.count:
         check_counts(made.floorplan.library)
     with options.statistics(args):
-        verdict = check(made, count=args.count, solver=args.solver)
+        verdict = check_claim(made, count=args.count, solver=args.solver)
         if args.json:
             options.print_json(
                 verdict.to_json() | {"meaning": made.source.meaning} | options.stats_record(args)
@@ -67,12 +67,15 @@ def explain_free_variables(models: int, free: int) -> str:
 def explain(verdict: Verdict, read_as: str = "") -> str:
     """A verdict for people, with how the formula was read."""
     answer = verdict.to_json()
-    rows, cols = quantity(verdict.shape[0], "row"), quantity(verdict.shape[1], "column")
+    rows, cols = counted_noun(verdict.shape[0], "row"), counted_noun(verdict.shape[1], "column")
     lines = [f"formula  {answer['formula']}{read_as}", f"board    {answer['board']} ({rows}, {cols})"]
     if named := answer["assignment"]:
         lines.append("witness  " + " ".join(name if value else f"-{name}" for name, value in named.items()))
     if verdict.models is not None and verdict.solutions is not None:
-        models, solutions = (quantity(verdict.models, "model"), quantity(verdict.solutions, "board solution"))
+        models, solutions = (
+            counted_noun(verdict.models, "model"),
+            counted_noun(verdict.solutions, "board solution"),
+        )
         lines.append(f"count    {models}{explain_free_variables(verdict.models, verdict.free)}, {solutions}")
     lines += [f"fault    {fault}" for fault in verdict.faults]
     return "\n".join([*lines, "verdict  the claim holds" if verdict.agree else "verdict  THE CLAIM FAILS"])

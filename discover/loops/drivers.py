@@ -7,7 +7,7 @@ needs, and T-metacells, whose library is one tile.
     ['4 x 4 points, rows 1 and 2, column 0', '4 x 4 points, rows 1 and 2, column 2']
     >>> [name for name, _ in bulge_contracts("t-grid", (4,))][:2]
     ['5 x 4 cells, rows 2 and 0, columns 0 and 1', '5 x 4 cells, rows 2 and 0, columns 0 and 2']
-    >>> [frame.name for frame in frames(family("slitherlink"), (3,))][:2]
+    >>> [frame.name for frame in closing_frames(family("slitherlink"), (3,))][:2]
     ['3 x 3 points, frame 0 . .', '3 x 3 points, frame 0 . 1']
 """
 
@@ -16,7 +16,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import combinations, product
 from typing import Any, ClassVar, TypeVar
 
-from hardboard.discover.journal import Journal
+from hardboard.discover.journal import SearchJournal
 from hardboard.discover.library import FREE
 from hardboard.discover.loops.library_checks import joints_faults
 from hardboard.discover.loops.line_search import (
@@ -26,14 +26,14 @@ from hardboard.discover.loops.line_search import (
     StrandSearch,
     TeeSearch,
 )
-from hardboard.discover.loops.metacell_checks import TeeWindow, exclude, tee_faults
-from hardboard.discover.propagation import Propagator
-from hardboard.discover.results import Settings, Watch
+from hardboard.discover.loops.metacell_checks import TeeWindow, exclude_undrawable, tee_faults
+from hardboard.discover.propagation import TilePropagator
+from hardboard.discover.results import SearchSettings, Watch
 from hardboard.discover.search_driver import LibrarySearch
 from hardboard.gadgets import Library, Tile
 from hardboard.gadgets.contract.loops import ENTRY, HEIGHT, BulgeContract, StrandContract
-from hardboard.gadgets.metacell import EXITS, RELATION, Metacell, TeeFrame
-from hardboard.gadgets.roles import BUS_TILES, SUMS, SUMS_ORS, Role
+from hardboard.gadgets.metacell import EXITS, RELATION, TeeFrame, TMetacell
+from hardboard.gadgets.roles import BUS_TILES, SUMS, SUMS_ORS, TileRole
 from hardboard.puzzles.declared.board import CELLS, LINES, UNKNOWN
 from hardboard.puzzles.errors import InputError
 from hardboard.puzzles.family import Family
@@ -143,11 +143,11 @@ def _library(
 class LoopDiscovery(LibrarySearch[Family, C]):
     """A search in progress, in which the search for a tile goes on where it stopped in the last pass."""
 
-    def __init__(self, kind: Family, settings: Settings, journal: Journal, watch: Watch) -> None:
+    def __init__(self, kind: Family, settings: SearchSettings, journal: SearchJournal, watch: Watch) -> None:
         super().__init__(kind, settings, journal, watch)
         self.begun: dict[tuple[str, str, int], LineSearch[Any]] = {}
 
-    def search_for(self, frame: tuple[str, C], role: Role, option: int) -> LineSearch[Any]:
+    def search_for(self, frame: tuple[str, C], role: TileRole, option: int) -> LineSearch[Any]:
         """Return the search for a tile, as far as it has come."""
         key = (frame[0], role.name, option)
         if key not in self.begun:
@@ -155,7 +155,7 @@ class LoopDiscovery(LibrarySearch[Family, C]):
         return self.begun[key]
 
     @abstractmethod
-    def new_search(self, frame: tuple[str, C], role: Role, option: int) -> LineSearch[Any]:
+    def new_search(self, frame: tuple[str, C], role: TileRole, option: int) -> LineSearch[Any]:
         """Return the search for a tile with one of a role's relations."""
 
 
@@ -166,7 +166,7 @@ class StrandDiscovery(LoopDiscovery[Any]):
     crossover = "one tile"
     search: ClassVar[type[StrandSearch]] = StrandSearch
 
-    def __init__(self, kind: Family, settings: Settings, journal: Journal, watch: Watch) -> None:
+    def __init__(self, kind: Family, settings: SearchSettings, journal: SearchJournal, watch: Watch) -> None:
         super().__init__(kind, settings, journal, watch)
         self.frames = [frame for frame in self.contracts() if settings.frame in frame[0]]
         if not self.frames:
@@ -177,7 +177,7 @@ class StrandDiscovery(LoopDiscovery[Any]):
         self.signs: dict[str, StrandRules] = {}
 
     @classmethod
-    def record(cls, subject: Family, settings: Settings) -> Record:
+    def record(cls, subject: Family, settings: SearchSettings) -> Record:
         """Return the record of a search that its journal keeps."""
         return super().record(subject, settings) | {"strands": True, "symbols": list(SIGNS.items())}
 
@@ -195,7 +195,7 @@ class StrandDiscovery(LoopDiscovery[Any]):
         """The library of these tiles."""
         return strand_library(own, tiles)
 
-    def new_search(self, frame: Frame, role: Role, option: int) -> StrandSearch:
+    def new_search(self, frame: Frame, role: TileRole, option: int) -> StrandSearch:
         """Return the search for a tile with one of a role's relations."""
         ports, every = role.options[option]
         states = [frozenset(s for s, v in zip(ports, each, strict=True) if v) for each in every]
@@ -230,12 +230,12 @@ class BulgeDiscovery(StrandDiscovery):
     """A search for tiles of T-grids."""
 
     needed = BULGES
-    todo: ClassVar[Mapping[str, Role]] = {"filler": BUS_TILES["filler"]} | SUMS | SUMS_ORS
+    todo: ClassVar[Mapping[str, TileRole]] = {"filler": BUS_TILES["filler"]} | SUMS | SUMS_ORS
     crossover = "by sums"
     search = BulgeSearch
 
     @classmethod
-    def record(cls, subject: Family, settings: Settings) -> Record:
+    def record(cls, subject: Family, settings: SearchSettings) -> Record:
         """Return the record of a search that its journal keeps."""
         return LibrarySearch.record(subject, settings) | {"bulges": True}
 
@@ -255,7 +255,7 @@ class BulgeDiscovery(StrandDiscovery):
         return {role: tile for role, tile in found.items() if tile is not None and all(found.values())}
 
 
-def symbols(kind: Family) -> Record:
+def clue_signs(kind: Family) -> Record:
     """Sign -> what clues may show. Numbers that look along a row, or at cells without a clue, are left out:
     what they say depends on other clues."""
     layout = kind.declared.layout
@@ -269,12 +269,12 @@ def symbols(kind: Family) -> Record:
     return unknown | {str(number): number for number in numbers}
 
 
-def frames(kind: Family, sizes: Sequence[int], words: str = "") -> Iterator[TeeFrame]:
+def closing_frames(kind: Family, sizes: Sequence[int], words: str = "") -> Iterator[TeeFrame]:
     """The frames with these words in their names that close the borders of tiles, the smallest first."""
     loop = kind.declared.layout.loop if kind.declared is not None else ""
     if not loop:
         raise InputError(f"the family {kind.name!r}", "one that draws a loop")
-    known, seen = symbols(kind), set[bytes]()
+    known, seen = clue_signs(kind), set[bytes]()
     for points in (size for size in sorted(sizes) if size % 2):
         for corner, side, port in product((".", *known), repeat=3):
             frame = TeeFrame(kind.name, points, int(loop == CELLS), corner, side, port, known)
@@ -290,10 +290,10 @@ def frame_closes(frame: TeeFrame) -> bool:
     window = TeeWindow(frame, frame.border())
     lines = set(filter(window.shared, window.spots))
     places = [place for place in window.places if window.cells & {place.spot, *place.scope} <= lines]
-    drawing = Propagator(places, window.board.size)
+    drawing = TilePropagator(places, window.board.size)
     if not drawing.propagate():
         return False
-    exclude(window, drawing)
+    exclude_undrawable(window, drawing)
     free = all(drawing.facts[pin] is None for pin in window.pins)
     return free and all(drawing.facts[spot] is False for spot in lines - window.pins)
 
@@ -303,18 +303,18 @@ class TeeDiscovery(LoopDiscovery[TeeFrame]):
 
     needed = ("tee",)
     wanted = "T-metacell"
-    todo: ClassVar[Mapping[str, Role]] = {"tee": Role("tee", "".join(EXITS), (RELATION,))}
+    todo: ClassVar[Mapping[str, TileRole]] = {"tee": TileRole("tee", "".join(EXITS), (RELATION,))}
     budget, growth = 100, 4
     unseen = True
 
     @classmethod
-    def record(cls, subject: Family, settings: Settings) -> Record:
+    def record(cls, subject: Family, settings: SearchSettings) -> Record:
         """Return the record of a search that its journal keeps."""
         return super().record(subject, settings) | {"tee": True}
 
     def coming(self) -> Iterator[tuple[str, TeeFrame]]:
         """Yield frames one by one: of large ones it takes seconds to see which close."""
-        for frame in frames(self.subject, self.settings.pitches, self.settings.frame):
+        for frame in closing_frames(self.subject, self.settings.pitches, self.settings.frame):
             self.frames.append((frame.name, frame))
             yield self.frames[-1]
         self.unseen = False
@@ -325,14 +325,14 @@ class TeeDiscovery(LoopDiscovery[TeeFrame]):
                 "odd sizes, and clues that no line passes",
             )
 
-    def new_search(self, frame: tuple[str, TeeFrame], role: Role, option: int) -> TeeSearch:
+    def new_search(self, frame: tuple[str, TeeFrame], role: TileRole, option: int) -> TeeSearch:
         """Return the search for the tile."""
         return TeeSearch(frame[1], self.settings.seed)
 
-    def complete(self, frame: tuple[str, TeeFrame], budget: int) -> tuple[Metacell, str]:
+    def complete(self, frame: tuple[str, TeeFrame], budget: int) -> tuple[TMetacell, str]:
         """Return the tile in its frame."""
-        return Metacell(frame[1], self.need(frame, "tee", budget)), ""
+        return TMetacell(frame[1], self.need(frame, "tee", budget)), ""
 
-    def faults(self, made: Metacell) -> Iterator[str]:
+    def faults(self, made: TMetacell) -> Iterator[str]:
         """Check the tile from scratch."""
         return tee_faults(made)

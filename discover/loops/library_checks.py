@@ -18,13 +18,13 @@ from hardboard.discover.loops.tile_checks import STEPS_OF_PROOF, BulgeTile, Stra
 from hardboard.discover.loops.turns import grid_turns_faults, turns_faults
 from hardboard.gadgets import Library
 from hardboard.gadgets.contract.loops import BulgeContract, LoopContract, StrandContract
-from hardboard.gadgets.library import contract
+from hardboard.gadgets.library import library_contract
 from hardboard.puzzles.declared import Board
 from hardboard.puzzles.declared.board import BLACK, CELLS, LINES
-from hardboard.puzzles.declared.doubled import edges
+from hardboard.puzzles.declared.doubled import edge_spots
 from hardboard.puzzles.declared.places import Place
 from hardboard.puzzles.registry import family
-from hardboard.workbench.contract import Argument
+from hardboard.workbench.contract import ContractArgument
 
 #: A board on which one face is looked at, that face, and the lines above, left, right and below.
 SMALL, FACE, AROUND = 7, 24, (17, 23, 25, 31)
@@ -74,7 +74,7 @@ def rules_faults(library: Library) -> Iterator[str]:
 
 def some_line(place: Place, board: Board) -> bool:
     """Return True if a place says that there is a line somewhere."""
-    count, every = place.as_count, edges(board)
+    count, every = place.as_count, edge_spots(board)
     if count is None or count.when:
         return False
     return sorted(count.cells) == every and count.allowed == frozenset(range(1, len(every) + 1))
@@ -82,7 +82,7 @@ def some_line(place: Place, board: Board) -> bool:
 
 def joints_faults(library: Library) -> Iterator[str]:
     """Faces between tiles say what the contract takes them to say."""
-    own = contract(library, StrandContract)
+    own = library_contract(library, StrandContract)
     for upper, lower in product((False, True), repeat=2):
         if _excluded(library, own.joint, (upper, False, False, lower)) == (upper != lower):
             yield f"a joint with the lines {upper} above and {lower} below it"
@@ -97,7 +97,7 @@ def _excluded(library: Library, sign: str, lines: tuple[bool, ...]) -> bool:
     """Return True if a face that shows a sign excludes these lines around it, as long as nothing else is
     known.
     """
-    own, kind = contract(library, StrandContract), family(library.family).declared
+    own, kind = library_contract(library, StrandContract), family(library.family).declared
     symbol = own.symbols[sign]
     board = Board(SMALL, SMALL, {} if symbol is None else {FACE: symbol}, loop=kind.layout.loop)
     facts: list[bool | None] = [None] * board.size
@@ -109,7 +109,7 @@ def _excluded(library: Library, sign: str, lines: tuple[bool, ...]) -> bool:
 
 def walls_faults(library: Library) -> Iterator[str]:
     """Each wall between two tiles has one owner, with a port there and without."""
-    own = contract(library, BulgeContract)
+    own = library_contract(library, BulgeContract)
     for (one, other), port in product((("N", "S"), ("E", "W")), (False, True)):
         ports = (one, other) if port else ()
         along = int(one == "N")
@@ -135,5 +135,5 @@ BULGE_STEPS: Steps = {
     "turns": grid_turns_faults,
 }
 # A tile's borders are the same everywhere, so it is looked at at no edge.
-STRANDS = Argument(subject=StrandTile, steps=STEPS_OF_PROOF, whole=STRAND_STEPS)
-BULGES = Argument(subject=BulgeTile, steps=STEPS_OF_PROOF, whole=BULGE_STEPS)
+STRANDS = ContractArgument(subject=StrandTile, steps=STEPS_OF_PROOF, whole=STRAND_STEPS)
+BULGES = ContractArgument(subject=BulgeTile, steps=STEPS_OF_PROOF, whole=BULGE_STEPS)

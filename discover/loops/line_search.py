@@ -31,21 +31,21 @@ from typing import Generic, TypeVar
 
 import numpy as np
 
-from hardboard.discover.connect import beside, groups
-from hardboard.discover.loops.metacell_checks import TeeTile, TeeWindow, closed_loops, exclude
+from hardboard.discover.connectivity import connected_groups, neighbour_cells
+from hardboard.discover.loops.metacell_checks import TeeTile, TeeWindow, closed_loops, exclude_undrawable
 from hardboard.discover.loops.tile_checks import (
     BulgeTile,
     LoopWindow,
     StrandTile,
     bulge_ends,
-    leaving,
-    near,
-    parts,
+    connected_parts,
+    leaving_lines,
+    near_rules,
 )
-from hardboard.discover.propagation import Propagator, minimal_conflicts
+from hardboard.discover.propagation import TilePropagator, minimal_conflicts
 from hardboard.gadgets.contract.loops import BulgeContract, StrandContract
-from hardboard.gadgets.metacell import EXITS, STATES, Metacell, TeeFrame
-from hardboard.gadgets.relation import SIDES, State, described
+from hardboard.gadgets.metacell import EXITS, STATES, TeeFrame, TMetacell
+from hardboard.gadgets.relation import SIDES, State, describe_relation
 from hardboard.gadgets.tile import Tile
 from hardboard.puzzles.declared.board import Index
 from hardboard.puzzles.declared.doubled import is_edge
@@ -110,7 +110,7 @@ class LineSearch(CandidateSearch[Drawing], Generic[W]):
         ports: tuple[str, ...],
         states: Sequence[State],
         rules: Sequence[Rule],
-        drawing: Propagator,
+        drawing: TilePropagator,
         seed: int,
     ) -> None:
         self.window, self.name, self.ports, self.states, self.rules = window, name, ports, states, rules
@@ -266,7 +266,7 @@ class LineSearch(CandidateSearch[Drawing], Generic[W]):
         """A candidate as a tile."""
         shown, drawn = candidate
         colourings = {state: self._black(lines) for state, lines in zip(self.states, drawn, strict=True)}
-        relation = described(list(colourings), self.ports)
+        relation = describe_relation(list(colourings), self.ports)
         return Tile(self.name, self.ports, relation, frozenset(colourings), self._picture(shown), colourings)
 
 
@@ -283,7 +283,7 @@ class StrandRules:
 
     def places(self, window: LoopWindow) -> list[Place]:
         """The rules of a tile."""
-        return list(near(family(self.contract.family).declared, window.board))
+        return list(near_rules(family(self.contract.family).declared, window.board))
 
     @cached_property
     def brought(self) -> list[Rule]:
@@ -300,7 +300,7 @@ class StrandSearch(LineSearch[LoopWindow]):
     ) -> None:
         self.contract = signs.contract
         window = signs.window(self.contract.border(ports))
-        drawing = Propagator(signs.places(window), window.board.size)
+        drawing = TilePropagator(signs.places(window), window.board.size)
         drawing.propagate()
         drawing.propagate({window.spot(cell): False for cell in self._walls(ports)})
         inside = set(window.spots)
@@ -337,8 +337,8 @@ class StrandSearch(LineSearch[LoopWindow]):
     def _loops(self, lines: frozenset[Index]) -> Iterator[list[Index]]:
         """The closed loops among these spots: parts of which each spot has two others beside it."""
         cols = self.window.board.cols
-        for part in groups(divmod(spot, cols) for spot in lines):
-            if all(len(part.intersection(beside(cell))) == 2 for cell in part):
+        for part in connected_groups(divmod(spot, cols) for spot in lines):
+            if all(len(part.intersection(neighbour_cells(cell))) == 2 for cell in part):
                 yield sorted(row * cols + col for row, col in part)
 
 
@@ -378,20 +378,20 @@ class BulgeSearch(StrandSearch):
     def _cuts(self, number: int, lines: frozenset[Index]) -> Iterator[list[int]]:
         """The parts of a state join what they should: those that do not must go on to other cells."""
         wanted = bulge_ends(self.states[number])
-        for part in parts(self._black(lines)):
+        for part in connected_parts(self._black(lines)):
             if part.ends not in wanted:
                 yield self._shifted(self._onward(part.cells, False), number)
 
     def _excluded(self, lines: frozenset[Index]) -> list[list[int]]:
         """Loops that are closed inside the tile."""
-        loops = [part.cells for part in parts(self._black(lines)) if not part.ends]
+        loops = [part.cells for part in connected_parts(self._black(lines)) if not part.ends]
         return [self._onward(loop, True) for loop in loops]
 
     def _onward(self, cells: list[Cell], sides: bool) -> list[int]:
         """Return the literals of which one holds if some line leaves these cells, over a side of the tile if
         `sides` says so.
         """
-        lines = leaving(cells, self.contract.size, sides)
+        lines = leaving_lines(cells, self.contract.size, sides)
         return [self._literal(line) for line in lines if self.facts[self.window.spot(line)] is None]
 
 
@@ -402,9 +402,9 @@ class TeeSearch(LineSearch[TeeWindow]):
         self.frame, window = frame, TeeWindow(frame, frame.border())
         rules = sign_rules(window, lambda sheet: TeeWindow(frame, sheet), lambda tile: tile.places)
         always = [place for place, clue, gone in rules if clue is None and not gone]
-        drawing = Propagator(always, window.board.size)
+        drawing = TilePropagator(always, window.board.size)
         drawing.propagate()
-        exclude(window, drawing)
+        exclude_undrawable(window, drawing)
         super().__init__(window, "tee", EXITS, STATES, rules, drawing, seed)
 
     def _signs(self) -> list[str]:
@@ -444,10 +444,10 @@ class TeeSearch(LineSearch[TeeWindow]):
         """Return clauses from a state that breaks a rule together with a drawing of a neighbour, or from
         other ways to keep the rules.
         """
-        clash = next(self._clashes(candidate[0], Metacell(self.frame, self.drawn(candidate))), None)
+        clash = next(self._clashes(candidate[0], TMetacell(self.frame, self.drawn(candidate))), None)
         return super().lessons(candidate) if clash is None else iter([clash])
 
-    def _clashes(self, shown: dict[Index, str], cell: Metacell) -> Iterator[list[int]]:
+    def _clashes(self, shown: dict[Index, str], cell: TMetacell) -> Iterator[list[int]]:
         """The clauses that keep states from breaking a rule together with a drawing of a neighbour."""
         subject, clues = TeeTile(cell), {clue for clue in shown.items() if clue[1] != "."}
         for place, clue, gone in self.rules:

@@ -22,19 +22,19 @@ from typing import NamedTuple
 
 import numpy as np
 
-from hardboard.discover.connect import groups
-from hardboard.discover.extensions import Extensions
+from hardboard.discover.connectivity import connected_groups
+from hardboard.discover.extensions import ExtensionSearch
 from hardboard.discover.loops.tile_checks import LoopWindow, different_ways, guard_faults
-from hardboard.discover.propagation import Propagator
-from hardboard.gadgets.metacell import STATES, Metacell, TeeFrame
+from hardboard.discover.propagation import TilePropagator
+from hardboard.gadgets.metacell import STATES, TeeFrame, TMetacell
 from hardboard.gadgets.relation import OPPOSITE, SIDES, State
-from hardboard.gadgets.tile import ORIENTATIONS, UPRIGHT, Orientation
+from hardboard.gadgets.tile import ORIENTATIONS, UPRIGHT, TileOrientation
 from hardboard.puzzles.declared.board import BLACK, Board, Index
-from hardboard.puzzles.declared.doubled import cell_spots, edges
+from hardboard.puzzles.declared.doubled import cell_spots, edge_spots
 from hardboard.puzzles.declared.places import Place
 from hardboard.puzzles.grid import STEPS, Cell, Ints, Shading
 from hardboard.puzzles.registry import family
-from hardboard.puzzles.rules import place as name_of
+from hardboard.puzzles.rules import cell_name
 
 #: Spots around a tile on the board that it is looked at on: an odd number, so that cells stay cells.
 AROUND = 5
@@ -93,7 +93,7 @@ class TeeWindow(LoopWindow):
         return row % self.frame.pitch == 0 or col % self.frame.pitch == 0
 
 
-def drawable(board: Board, drawing: Propagator, spot: Index) -> bool:
+def can_be_drawn(board: Board, drawing: TilePropagator, spot: Index) -> bool:
     """Return True if the spots nearby can be drawn so that one of them is black."""
     (row, col), (rows, cols) = divmod(spot, board.cols), board.shape
     near = [
@@ -101,30 +101,30 @@ def drawable(board: Board, drawing: Propagator, spot: Index) -> bool:
         for r in range(max(0, row - NEAR), min(rows, row + NEAR + 1))
         for c in range(max(0, col - NEAR), min(cols, col + NEAR + 1))
     ]
-    return Extensions(drawing, near).other({spot: True}) is not None
+    return ExtensionSearch(drawing, near).other({spot: True}) is not None
 
 
-def exclude(window: TeeWindow, drawing: Propagator) -> None:
+def exclude_undrawable(window: TeeWindow, drawing: TilePropagator) -> None:
     """Let facts have what no way to draw the spots nearby allows on the lines that tiles share."""
     for spot in window.spots:
         unknown = window.shared(spot) and spot not in window.pins and drawing.facts[spot] is None
-        if unknown and not drawable(window.board, drawing, spot):
+        if unknown and not can_be_drawn(window.board, drawing, spot):
             drawing.propagate({spot: False})
 
 
 class TeeTile(TeeWindow):
     """A T-metacell of which nothing is known but what it shows."""
 
-    def __init__(self, cell: Metacell) -> None:
+    def __init__(self, cell: TMetacell) -> None:
         super().__init__(cell.frame, cell.tile.picture)
         self.tile = cell.tile
-        self.drawing = Propagator(self.places, self.board.size)
+        self.drawing = TilePropagator(self.places, self.board.size)
         self.possible = self.drawing.propagate()
-        exclude(self, self.drawing)
+        exclude_undrawable(self, self.drawing)
 
     def ways(self) -> Iterator[Shading]:
         """All ways to keep the rules in the tile that have no closed loop in it."""
-        for _ in Extensions(self.drawing, self.spots).search({}) if self.possible else ():
+        for _ in ExtensionSearch(self.drawing, self.spots).search({}) if self.possible else ():
             black = [spot for spot in self.spots if self.drawing.facts[spot]]
             if not closed_loops(self, black):
                 yield self.drawn(self.drawing.facts)
@@ -167,7 +167,7 @@ class TeeTile(TeeWindow):
         beyond = [] if side is not None and side in state else [TeeLook(dict.fromkeys(spots, False), [])]
         return list({tuple(look.facts.items()): look for look in [*looks, *beyond]}.values())
 
-    def _look(self, spots: Sequence[Index], turn: Orientation, state: State) -> TeeLook:
+    def _look(self, spots: Sequence[Index], turn: TileOrientation, state: State) -> TeeLook:
         size, pitch = self.frame.pitch + 1, self.frame.pitch
         back = turn.array(np.arange(size * size).reshape(size, size))
         drawn = self.tile.colourings[state]
@@ -183,7 +183,7 @@ class TeeTile(TeeWindow):
 def closed_loops(window: TeeWindow, black: Iterable[Index]) -> list[list[Index]]:
     """The parts of what is drawn that reach no side of the tile."""
     cols = window.board.cols
-    parts = groups(sorted(divmod(spot, cols) for spot in black))
+    parts = connected_groups(sorted(divmod(spot, cols) for spot in black))
     spots = ([row * cols + col for row, col in part] for part in parts)
     return [sorted(part) for part in spots if not window.pins.intersection(part)]
 
@@ -200,7 +200,7 @@ def rules_faults(subject: TeeTile) -> Iterator[str]:
         {whole.spot((top + row, left + col)) for row in range(pitch + 1) for col in range(pitch + 1)}
         for top, left in corners
     ]
-    every, kind = edges(whole.board), family(subject.frame.family).declared
+    every, kind = edge_spots(whole.board), family(subject.frame.family).declared
     yield from guard_faults(kind, subject.frame)
     for rule in kind.rules:
         if rule.linked is not None:
@@ -222,7 +222,7 @@ def closed_faults(subject: TeeTile) -> Iterator[str]:
     for spot in subject.spots:
         edge = {0, last}.intersection(subject.cell(spot)) and spot not in subject.pins
         if edge and not (subject.possible and subject.drawing.facts[spot] is False):
-            yield f"a line may cross the border at {name_of(subject.cell(spot))}"
+            yield f"a line may cross the border at {cell_name(subject.cell(spot))}"
 
 
 def sound_faults(subject: TeeTile) -> Iterator[str]:
@@ -257,14 +257,14 @@ def rim_faults(subject: TeeTile) -> Iterator[str]:
     empty: list[bool | None] = [False if spot in outside else None for spot in range(tile.board.size)]
     if any(place.broken(empty) for place in places):
         yield "something must be drawn beside the tiles"
-    drawing = Propagator(places, tile.board.size)
+    drawing = TilePropagator(places, tile.board.size)
     for spot in filter(tile.shared, tile.spots):
         # By the step `closed`: an edge of the board is one of the surroundings, in which nothing is drawn.
         if sum(tile.cell(spot)) % pitch != pitch // 2:
             drawing.propagate({spot: False})
     for pin in map(subject.frame.pin, SIDES):
-        if drawable(tile.board, drawing, tile.spot(pin)):
-            yield f"a line may leave the board of tiles at {name_of(pin)}"
+        if can_be_drawn(tile.board, drawing, tile.spot(pin)):
+            yield f"a line may leave the board of tiles at {cell_name(pin)}"
 
 
 STEPS_OF_TEE: dict[str, Callable[[TeeTile], Iterator[str]]] = {
@@ -276,7 +276,7 @@ STEPS_OF_TEE: dict[str, Callable[[TeeTile], Iterator[str]]] = {
 }
 
 
-def tee_faults(cell: Metacell) -> Iterator[str]:
+def tee_faults(cell: TMetacell) -> Iterator[str]:
     """Why a T-metacell might be none, step by step."""
     subject = TeeTile(cell)
     for name, step in STEPS_OF_TEE.items():

@@ -30,12 +30,12 @@ from typing import ClassVar, NamedTuple
 
 import numpy as np
 
-from hardboard.discover.extensions import Extensions
-from hardboard.discover.propagation import Propagator
+from hardboard.discover.extensions import ExtensionSearch
+from hardboard.discover.propagation import TilePropagator
 from hardboard.gadgets import Library, Tile
 from hardboard.gadgets.backend.strands import flood
 from hardboard.gadgets.contract.loops import BulgeContract, LoopContract, StrandContract
-from hardboard.gadgets.library import contract
+from hardboard.gadgets.library import library_contract
 from hardboard.gadgets.relation import SIDES, State, show_state
 from hardboard.puzzles.declared import Board, Declaration
 from hardboard.puzzles.declared.board import Index
@@ -43,10 +43,10 @@ from hardboard.puzzles.declared.doubled import is_edge
 from hardboard.puzzles.declared.places import Place
 from hardboard.puzzles.grid import STEPS, Cell, Ints, Shading
 from hardboard.puzzles.registry import family
-from hardboard.puzzles.rules import place as name_of
+from hardboard.puzzles.rules import cell_name
 
 
-def near(declaration: Declaration, board: Board) -> Iterator[Place]:
+def near_rules(declaration: Declaration, board: Board) -> Iterator[Place]:
     """The rules on a board that look no further than the points and faces beside each other."""
     return (place for place in declaration.places(board) if is_near(place, board))
 
@@ -106,14 +106,16 @@ class LoopTile(LoopWindow, ABC):
     def __init__(self, tile: Tile, library: Library, own: LoopContract) -> None:
         super().__init__(own, tile.picture, self.AROUND)
         self.tile = tile
-        self.drawing = Propagator(near(family(library.family).declared, self.board), self.board.size)
+        self.drawing = TilePropagator(
+            near_rules(family(library.family).declared, self.board), self.board.size
+        )
         self.possible = self.drawing.propagate()
 
     @cached_property
     def ways(self) -> list[Shading]:
         """All ways to keep the rules in the tile where its neighbours keep their promises."""
         by_column = sorted(self.spots, key=lambda spot: spot % self.board.cols)
-        search, found = Extensions(self.drawing, by_column), list[Shading]()
+        search, found = ExtensionSearch(self.drawing, by_column), list[Shading]()
         for given in self.given() if self.possible else ():
             numbers = {self.spot(cell): value for cell, value in given.items()}
             drawn = (self.drawn(self.drawing.facts) for _ in search.search(numbers))
@@ -139,7 +141,7 @@ class StrandTile(LoopTile):
     AROUND = 3
 
     def __init__(self, tile: Tile, library: Library, edges: str = "") -> None:
-        self.contract: StrandContract = contract(library, StrandContract)
+        self.contract: StrandContract = library_contract(library, StrandContract)
         super().__init__(tile, library, self.contract)
 
     def given(self) -> Iterator[dict[Cell, bool]]:
@@ -164,13 +166,13 @@ class BulgeTile(LoopTile):
     AROUND = 4
 
     def __init__(self, tile: Tile, library: Library, edges: str = "") -> None:
-        self.contract: BulgeContract = contract(library, BulgeContract)
+        self.contract: BulgeContract = library_contract(library, BulgeContract)
         super().__init__(tile, library, self.contract)
 
     @cached_property
     def ways(self) -> list[Shading]:
         """Those without a closed loop."""
-        return [black for black in super().ways if all(part.ends for part in parts(black))]
+        return [black for black in super().ways if all(part.ends for part in connected_parts(black))]
 
     def given(self) -> Iterator[dict[Cell, bool]]:
         """Walls are shut, the side W is crossed once, the joint above twice or not."""
@@ -189,7 +191,7 @@ class BulgeTile(LoopTile):
         return bulge_ends(state)
 
 
-class Part(NamedTuple):
+class ConnectedPart(NamedTuple):
     """A connected part of what is drawn: its cells, the sides that it ends at, and if it is one path."""
 
     cells: list[Cell]
@@ -198,13 +200,13 @@ class Part(NamedTuple):
     path: bool
 
 
-def parts(black: Shading) -> list[Part]:
+def connected_parts(black: Shading) -> list[ConnectedPart]:
     """The connected parts of what is drawn in a tile.
 
     >>> black = np.zeros((3, 5), dtype=bool)
     >>> black[1] = True
-    >>> parts(black)
-    [Part(cells=[(1, 1), (1, 3)], ends='EW', path=True)]
+    >>> connected_parts(black)
+    [ConnectedPart(cells=[(1, 1), (1, 3)], ends='EW', path=True)]
     """
     left, found = {(row, col) for row, col in np.argwhere(black).tolist()}, []
     while left:
@@ -213,7 +215,7 @@ def parts(black: Shading) -> list[Part]:
         left.difference_update(spots)
         cells = sorted(spot for spot in spots if spot[0] % 2 and spot[1] % 2)
         path = max(degrees) <= 2 and sum(degrees) == 2 * (len(spots) - 1)
-        found.append(Part(cells, "".join(sorted(_side(spot, black.shape) for spot in spots)), path))
+        found.append(ConnectedPart(cells, "".join(sorted(_side(spot, black.shape) for spot in spots)), path))
     return found
 
 
@@ -236,7 +238,7 @@ def bulge_ends(state: State) -> list[str]:
     return sorted((["ES", "SW"] if "S" in state else ["EW"]) + (["NN"] if "N" in state else []))
 
 
-def leaving(cells: Iterable[Cell], size: Cell, sides: bool) -> list[Cell]:
+def leaving_lines(cells: Iterable[Cell], size: Cell, sides: bool) -> list[Cell]:
     """The lines from some cells to others of the tile, and with `sides` over its sides."""
     inside, (rows, cols) = set(cells), size
     found = []
@@ -253,7 +255,7 @@ def closed_faults(subject: LoopTile) -> Iterator[str]:
     """No line crosses the border where the tile has a wall."""
     for cell in subject.walls():
         if subject.possible and subject.drawing.facts[subject.spot(cell)] is not False:
-            yield f"a line may cross the border at {name_of(cell)}"
+            yield f"a line may cross the border at {cell_name(cell)}"
 
 
 def sound_faults(subject: LoopTile) -> Iterator[str]:
@@ -285,7 +287,7 @@ def strand_faults(subject: LoopTile) -> Iterator[str]:
     """Check that the drawing crosses the sides as the state says, and joins the right ends by paths."""
     tile, own = subject.tile, subject.contract
     for state, black in tile.colourings.items():
-        shown, drawn = show_state(state, tile.ports) or "its state", parts(black)
+        shown, drawn = show_state(state, tile.ports) or "its state", connected_parts(black)
         if any(bool(black[cell]) != value for cell, value in own.given(tile.ports, state).items()):
             yield f"{shown}: the sides are crossed elsewhere than the state says"
         right_ends = sorted(part.ends for part in drawn) == subject.ends(state)

@@ -17,13 +17,13 @@ from itertools import product
 
 import numpy as np
 
-from hardboard.discover.loops.tile_checks import near
-from hardboard.discover.propagation import Propagator
+from hardboard.discover.loops.tile_checks import near_rules
+from hardboard.discover.propagation import TilePropagator
 from hardboard.gadgets import Library
 from hardboard.gadgets.backend import bulges
 from hardboard.gadgets.backend.strands import LEFT, extent, strips, turns
 from hardboard.gadgets.contract.loops import HEIGHT, BulgeContract, StrandContract
-from hardboard.gadgets.library import contract
+from hardboard.gadgets.library import library_contract
 from hardboard.puzzles.declared import Board
 from hardboard.puzzles.declared.board import Index
 from hardboard.puzzles.grid import Ints, Shading
@@ -40,14 +40,14 @@ def turns_faults(library: Library) -> Iterator[str]:
         yield from _forced(library, rows, 0, rows)
     for row in range(0, PARTED, 2):
         yield from _forced(library, PARTED, row, row + 2, 1)
-    eight, ten = sheet(library, PARTED), sheet(library, PARTED + 2)
-    step = 4 * contract(library, StrandContract).height
+    eight, ten = turn_sheet(library, PARTED), turn_sheet(library, PARTED + 2)
+    step = 4 * library_contract(library, StrandContract).height
     yield from repeat_faults(eight, ten, step, "boards of eight and of ten rows")
 
 
-def sheet(library: Library, rows: int) -> Ints:
+def turn_sheet(library: Library, rows: int) -> Ints:
     """The signs beside so many rows of tiles, those on the outer borders of tiles included."""
-    own = contract(library, StrandContract)
+    own = library_contract(library, StrandContract)
     codes = np.zeros(extent(own, rows, COLS), dtype=np.int32)
     for spot, sign in strips(library, rows, COLS):
         codes[spot] = 0 if sign == "." else ord(sign)
@@ -65,13 +65,13 @@ def sheet(library: Library, rows: int) -> Ints:
 
 @cache
 def _board_with_turns(library: Library, rows: int) -> Board:
-    return contract(library, StrandContract).board(sheet(library, rows))
+    return library_contract(library, StrandContract).board(turn_sheet(library, rows))
 
 
 def _forced(library: Library, rows: int, first: int, last: int, more: int | None = None) -> Iterator[str]:
     """Beside the rows of tiles from the first to before the last all is as drawn, by the rules beside these
     and so many rows more, or by all rules."""
-    own, board = contract(library, StrandContract), _board_with_turns(library, rows)
+    own, board = library_contract(library, StrandContract), _board_with_turns(library, rows)
 
     def first_line(row: int) -> int:
         return 0 if row <= 0 else board.rows if row >= rows else 1 + row * 2 * own.height
@@ -94,10 +94,10 @@ def open_faults(
     looked = range(beside[0], beside[-1] + 1)
     places = (
         place
-        for place in near(family(library.family).declared, board)
+        for place in near_rules(family(library.family).declared, board)
         if min(place.scope) in looked and max(place.scope) in looked
     )
-    drawing = Propagator(places, board.size)
+    drawing = TilePropagator(places, board.size)
     if not drawing.propagate() or not drawing.probe(beside):
         yield f"nothing can be drawn {where}"
         return
@@ -111,20 +111,20 @@ def grid_turns_faults(library: Library) -> Iterator[str]:
     """Check that nothing but the turns can be drawn beside the tiles of a T-grid, on boards of two, four and
     six rows. Larger ones show beside the tiles what those of six do, with pairs of rows repeated.
     """
-    own = contract(library, BulgeContract)
+    own = library_contract(library, BulgeContract)
     for rows in WHOLE:
         board = own.board(_grid_sheet(own, rows))
         outside = [*range(2 * bulges.LEFT + 1), *range(board.cols - 2 * bulges.RIGHT - 1, board.cols)]
         beside = [row * board.cols + col for row, col in product(range(board.rows), outside)]
         where, wanted = f"beside {rows} rows of tiles", bulges.turns(own, rows, COLS)
         yield from open_faults(library, board, wanted, beside, range(board.size), where)
-    six, eight = (bulges.beside(own, rows, COLS) for rows in (6, 8))
+    six, eight = (bulges.codes_beside(own, rows, COLS) for rows in (6, 8))
     yield from repeat_faults(six, eight, 4 * HEIGHT, "boards of six and of eight rows")
 
 
 def _grid_sheet(own: BulgeContract, rows: int) -> Ints:
     """The signs beside so many rows of tiles, and those by which the tiles there shut their own walls."""
-    sheet = bulges.beside(own, rows, COLS)
+    sheet = bulges.codes_beside(own, rows, COLS)
     for row, (side, sign) in product(range(rows), {"W": "<", "E": ">"}.items()):
         left = 2 * bulges.LEFT if side == "W" else 2 * (bulges.LEFT + (COLS - 1) * own.width)
         for line, col in own.own_walls(side, ()):

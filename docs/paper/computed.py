@@ -13,17 +13,17 @@ from typing import Any
 from hardboard.campaigns.random_formulas import Recipe
 from hardboard.cli.main import main as hardboard
 from hardboard.gadgets import ORIENTATIONS, load
-from hardboard.gadgets.credit import found as shown_by_tiles
-from hardboard.gadgets.credit import numbers
-from hardboard.gadgets.folder import discovered, listed
+from hardboard.gadgets.credit import found_tiles_text as shown_by_tiles
+from hardboard.gadgets.credit import shown_numbers
+from hardboard.gadgets.library_folder import discovered_names, rule_list_names
 from hardboard.puzzles.errors import InputError
 from hardboard.puzzles.formula import parse
-from hardboard.puzzles.hardness import LOOKED_UP, known
+from hardboard.puzzles.hardness import LOOKED_UP, results_about
 from hardboard.puzzles.registry import with_own_tiles
-from hardboard.reduction import compile_formula, make
-from hardboard.verify.formulas import models
+from hardboard.reduction import compile_formula, make_formula
+from hardboard.verify.formulas import all_models
 from hardboard.verify.judge import judge
-from hardboard.workbench.contract import argument
+from hardboard.workbench.contract import argument_for
 
 HERE = Path(__file__).resolve().parent
 ROOT = HERE.parents[1]
@@ -55,7 +55,7 @@ def tiles() -> dict[str, Any]:
             "pitch": library.pitch,
             "allowed": allowed,
             "forbidden": states - allowed,
-            "steps": list(argument(library).steps),
+            "steps": list(argument_for(library).steps),
         }
     return found
 
@@ -73,7 +73,7 @@ def boards() -> dict[str, Any]:
         found["of"][name] = {text: size(text, name, target) for text in ("1", "1,2,3", EXAMPLE)}
     for clauses in (4, 8, 16):
         recipe = Recipe((clauses, clauses), (3, 3), (clauses, clauses), repeats=0.0)
-        formula = make(list(recipe.draw(Random(SEED))))
+        formula = make_formula(list(recipe.draw(Random(SEED))))
         row: dict[str, Any] = {"clauses": clauses, "variables": len(formula.live), "seed": SEED, "cells": {}}
         for name, target in LIBRARIES.items():
             facts = compile_formula(formula, target, library=name, order="input").facts
@@ -88,7 +88,7 @@ def counts(formulas: Sequence[str] = FORMULAS) -> list[dict[str, Any]]:
     found = []
     for text in formulas:
         formula = parse(text)
-        row: dict[str, Any] = {"formula": text, "models": len(list(models(formula, live=True)))}
+        row: dict[str, Any] = {"formula": text, "models": len(list(all_models(formula, live=True)))}
         for name in EXACT:
             row[name] = judge(LIBRARIES[name]).count(
                 compile_formula(formula, LIBRARIES[name], library=name).board
@@ -101,10 +101,10 @@ def exhaustive(most: int = 3) -> dict[str, int]:
     """The same for all formulas of up to so many literals, up to the names of variables."""
     from tests.support.composition import small_formulas
 
-    formulas = [make(clauses) for count in range(1, most + 1) for clauses in small_formulas(count)]
+    formulas = [make_formula(clauses) for count in range(1, most + 1) for clauses in small_formulas(count)]
     agreeing = 0
     for formula in formulas:
-        expected = len(list(models(formula, live=True)))
+        expected = len(list(all_models(formula, live=True)))
         for name in EXACT:
             board = compile_formula(formula, LIBRARIES[name], library=name).board
             agreeing += judge(LIBRARIES[name]).count(board) == expected
@@ -155,13 +155,13 @@ def checked(folder: str) -> dict[str, Any]:
 
 def document() -> dict[str, Any]:
     """Steps of docs/theorems.md by what they rest on, and what the tests of this repository look at."""
-    from hardboard.workbench.kurodoko.tile_view import surroundings
+    from hardboard.workbench.kurodoko.tile_view import tile_edges
     from tests.support.composition import small_formulas
     from tests.theorems.test_statements import MARK, steps
 
     marks = [" ".join(MARK.findall(step)) for step in steps()]
     compact = load("compact")
-    turned = sum(len(surroundings(tile)) for tile in compact.tiles.values()) * len(ORIENTATIONS)
+    turned = sum(len(tile_edges(tile)) for tile in compact.tiles.values()) * len(ORIENTATIONS)
     return {
         "steps": len(marks),
         "by hand alone": sum("finite" not in mark and "source" not in mark for mark in marks),
@@ -192,7 +192,7 @@ def coq() -> dict[str, Any]:
         "read": lines["Kamaji"] + lines["Formula"] + 15,
         "read found": lines["Rules"] + lines["Formula"] + 15 + _stated(home),
         "theorems": sum(len(re.findall(r"^Print Assumptions", text, re.MULTILINE)) for text in asked),
-        "libraries": sum(bool(load(name).theorem) for name in listed()),
+        "libraries": sum(bool(load(name).theorem) for name in rule_list_names()),
         "steps": {name: int(steps.replace(",", "")) for name, _, steps in rows},
     }
 
@@ -211,7 +211,7 @@ def title(name: str) -> str:
 def found() -> list[dict[str, Any]]:
     """The libraries that were found: sizes, crossovers, clues, and whether their theorem is in Coq."""
     rows = []
-    for name in listed():
+    for name in rule_list_names():
         library = load(name)
         block = library.blocks.get("cross")
         rows.append(
@@ -222,7 +222,7 @@ def found() -> list[dict[str, Any]]:
                 "tiles": len(library.tiles) - len(library.blocks),
                 "crossover": len(block) if block else 1,
                 "ors": "or-middle" in library.roles,
-                "numbers": ["?" if number < 0 else str(number) for number in numbers(library)],
+                "numbers": ["?" if number < 0 else str(number) for number in shown_numbers(library)],
                 "coq": bool(library.theorem),
                 "cells": size("1,2", name, library.family),
             }
@@ -232,10 +232,12 @@ def found() -> list[dict[str, Any]]:
 
 def credit() -> list[dict[str, Any]]:
     """What was known of each puzzle that has tiles here, and how far it was looked up."""
-    names = list(dict.fromkeys([*with_own_tiles(), *(name.removeprefix("found-") for name in discovered())]))
+    names = list(
+        dict.fromkeys([*with_own_tiles(), *(name.removeprefix("found-") for name in discovered_names())])
+    )
     rows = []
     for name in names:
-        entry = known(name)
+        entry = results_about(name)
         assert entry is not None
         results = [
             {"claim": each.claim, "source": each.source, "how": LOOKED_UP[each.looked_up].format(by=each.by)}

@@ -9,7 +9,7 @@ from pathlib import Path
 from docs.paper.computed import EXAMPLE, LIBRARIES, ROOT
 from hardboard.cli.main import main as hardboard
 from hardboard.gadgets import load
-from hardboard.gadgets.folder import discovered
+from hardboard.gadgets.library_folder import discovered_names
 
 #: Library -> the tiles that the paper shows.
 TILES = {
@@ -53,7 +53,7 @@ def figures(folder: Path) -> None:
         draw("papers", "floorplan", EXAMPLE, *chosen, "-o", str(folder / f"{name}-plan.svg"))
         for tile in TILES[name]:
             draw("tiles", "show", tile, "--library", name, "-o", str(folder / f"{name}-{tile}.svg"))
-    for name in (name for name in discovered() if "one3" in load(name).tiles):
+    for name in (name for name in discovered_names() if "one3" in load(name).tiles):
         path = folder / f"found-{name}.svg"
         draw("tiles", "show", "one3", "--library", name, "-o", str(path))
         path.write_text(cropped(path.read_text(encoding="utf-8")), encoding="utf-8")

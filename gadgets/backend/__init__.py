@@ -4,7 +4,7 @@ A backend is one value of a family. The layouts, the witness maps over the netli
 relations are written against it.
 
     >>> from hardboard.gadgets import load
-    >>> setting = backend("kurodoko").setting(load("koelker").tile("wire"), load("koelker"), "")
+    >>> setting = family_backend("kurodoko").setting(load("koelker").tile("wire"), load("koelker"), "")
     >>> setting.corner, setting.pins
     ((16, 16), {'N': (17, 24), 'S': (31, 24)})
 """
@@ -13,17 +13,17 @@ from collections.abc import Callable, Hashable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from hardboard.gadgets.laid import Laid
+from hardboard.gadgets.laid_tiles import LaidTiles
 from hardboard.gadgets.library import Library
-from hardboard.gadgets.sheet import Arrangement, surrounded
+from hardboard.gadgets.sheet import TileArrangement, surrounded
 from hardboard.gadgets.tile import Tile
 from hardboard.puzzles.family import AnyBoard
 from hardboard.puzzles.grid import Cell, Ints
-from hardboard.puzzles.registry import needed
+from hardboard.puzzles.registry import needed_part
 
 
 @dataclass(frozen=True, eq=False)
-class Setting:
+class TileSetting:
     """A board on which one tile can show what it does: its ports' values are free, and nothing else is."""
 
     board: Any
@@ -35,24 +35,24 @@ class Setting:
     always: Any = None
 
 
-def between_free_ends(tile: Tile, library: Library, edges: str = "") -> Setting:
+def between_free_ends(tile: Tile, library: Library, edges: str = "") -> TileSetting:
     """The setting in which the tile's ports meet what the library names as free ends."""
     around, centre = surrounded(tile, library, edges)
     own = backend_of(library)
     laid = own.lay(around)
     corner = tuple(span.start for span in laid.window(centre))
     pins = {side: laid.pin(centre, side) for side in tile.ports}
-    return Setting(own.board(laid), (corner[0], corner[1]), pins, laid.always)
+    return TileSetting(own.board(laid), (corner[0], corner[1]), pins, laid.always)
 
 
 @dataclass(frozen=True)
-class Backend:
+class FamilyBackend:
     """The functions of a family that lay and read tiles."""
 
     #: The tiles of an arrangement as they lie on a board.
-    lay: Callable[[Arrangement], Laid]
+    lay: Callable[[TileArrangement], LaidTiles]
     #: The board that they make.
-    board: Callable[[Laid], Any]
+    board: Callable[[LaidTiles], Any]
     #: What is written in the cells of a board, 0 for nothing.
     numbers: Callable[[Any], Ints]
     #: What a tile shows that stands at these edges of a board.
@@ -60,11 +60,11 @@ class Backend:
     #: Whether a board is a soldered sheet, with rays and their ends to be resolved.
     soldered: bool = False
     #: A board for a tile, of any orientation, that ends at the given edges of it.
-    setting: Callable[[Tile, Library, str], Setting] = between_free_ends
+    setting: Callable[[Tile, Library, str], TileSetting] = between_free_ends
     #: Whether `setting` has a free end at each port, which the library names.
     frees: bool = True
     #: The numbers of the board band by band: see `hardboard.gadgets.bands`; None where a board is made whole.
-    bands: Callable[[Arrangement], Iterator[Ints]] | None = None
+    bands: Callable[[TileArrangement], Iterator[Ints]] | None = None
     #: The clues of a board, where numbers alone do not tell them.
     clues: Callable[[Any], list[int]] | None = None
     #: A tile's own cells as a board, where that is not a part of the arrays of a larger one.
@@ -79,12 +79,12 @@ class Backend:
         return int((numbers != 0).sum()), int(numbers.max())
 
 
-def backend(family: str, *, found: bool = False) -> Backend:
+def family_backend(family: str, *, found: bool = False) -> FamilyBackend:
     """Return the backend of a family, for its tiles made by people, if it has such, or for found ones."""
-    own: Backend = needed(family, "backend", "tiles", found=found)
+    own: FamilyBackend = needed_part(family, "backend", "tiles", found=found)
     return own
 
 
-def backend_of(library: Library) -> Backend:
+def backend_of(library: Library) -> FamilyBackend:
     """Return the backend for a library's tiles."""
-    return backend(library.family, found=library.found)
+    return family_backend(library.family, found=library.found)

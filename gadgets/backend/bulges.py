@@ -13,10 +13,10 @@ import numpy as np
 
 from hardboard.gadgets.backend.strands import LoopLayout, flood
 from hardboard.gadgets.contract.loops import HEIGHT, BulgeContract
-from hardboard.gadgets.geometry import Geometry, Position
-from hardboard.gadgets.laid import Laid, check_cells, solder
-from hardboard.gadgets.library import Library, contract
-from hardboard.gadgets.sheet import BLANK, Arrangement, complete
+from hardboard.gadgets.geometry import Position, TileGeometry
+from hardboard.gadgets.laid_tiles import LaidTiles, check_cells, solder_sheet
+from hardboard.gadgets.library import Library, library_contract
+from hardboard.gadgets.sheet import BLANK, TileArrangement, complete
 from hardboard.gadgets.tile import Tile
 from hardboard.puzzles.declared import Board
 from hardboard.puzzles.grid import Cell, Ints, Shading
@@ -40,7 +40,7 @@ class TGridLayout(LoopLayout):
         """Return the drawing near a joint: the strand that crosses a side W or E, and what runs below or
         above the joint between an upper and a lower tile.
         """
-        (top, left), own = self.geometry.corner(place), contract(self.tiles.library, BulgeContract)
+        (top, left), own = self.geometry.corner(place), library_contract(self.tiles.library, BulgeContract)
         high, wide = own.size
         low, last = (2 * column + 1 for column in sorted(own.columns))
         rows = {"N": range(NEAR + 1), "S": range(high - NEAR - 1, high)}.get(side, range(high))
@@ -51,14 +51,14 @@ class TGridLayout(LoopLayout):
         return [(top + row, left + col) for row, col in flood(begun, black)] if begun else []
 
 
-def lay(tiles: Arrangement) -> TGridLayout:
+def lay(tiles: TileArrangement) -> TGridLayout:
     """The tiles, with fillers at blank places and an even number of rows, and the turns."""
-    own = contract(tiles.library, BulgeContract)
+    own = library_contract(tiles.library, BulgeContract)
     places = np.pad(tiles.places, ((0, tiles.rows % 2), (0, 0)), constant_values=BLANK)
-    whole = complete(Arrangement(tiles.library, places, tiles.palette))
+    whole = complete(TileArrangement(tiles.library, places, tiles.palette))
     check_cells(extent(own, whole.rows, whole.cols), "spots")
     tops = tuple(2 * own.height * row for row in range(whole.rows + 1))
-    geometry = Geometry(tops, 2 * LEFT, 2 * own.width, whole.cols, pins=tuple(own.pins.items()))
+    geometry = TileGeometry(tops, 2 * LEFT, 2 * own.width, whole.cols, pins=tuple(own.pins.items()))
     return TGridLayout(whole, geometry, turns(own, whole.rows, whole.cols))
 
 
@@ -67,7 +67,7 @@ def extent(own: BulgeContract, rows: int, cols: int) -> Cell:
     return 2 * rows * own.height + 1, 2 * (LEFT + cols * own.width + RIGHT) + 1
 
 
-def beside(own: BulgeContract, rows: int, cols: int) -> Ints:
+def codes_beside(own: BulgeContract, rows: int, cols: int) -> Ints:
     """The signs of all spots beside so many tiles, as codes."""
     sheet = np.zeros(extent(own, rows, cols), dtype=np.int32)
     cells = sheet[1::2, 1::2]
@@ -82,7 +82,7 @@ def _codes(lines: list[str] | tuple[str, ...]) -> Ints:
 
 def turns(own: BulgeContract, rows: int, cols: int) -> Shading:
     """Return the drawing beside that many tiles: lines that no cell shuts, up to the sides of the tiles."""
-    sheet = beside(own, rows, cols)
+    sheet = codes_beside(own, rows, cols)
     black = np.zeros(sheet.shape, dtype=bool)
     black[1::2, 1::2] = sheet[1::2, 1::2] != 0
     across = (sheet[1::2, 1:-2:2], sheet[1::2, 3::2], ">", "<", black[1::2, 2:-2:2])
@@ -94,15 +94,15 @@ def turns(own: BulgeContract, rows: int, cols: int) -> Shading:
     return black
 
 
-def board(laid: Laid) -> Board:
+def board(laid: LaidTiles) -> Board:
     """Return the signs of the tiles and of the cells beside them, as a T-grid."""
-    own = contract(laid.tiles.library, BulgeContract)
-    sheet = beside(own, laid.tiles.rows, laid.tiles.cols)
-    tiles = solder(laid)
+    own = library_contract(laid.tiles.library, BulgeContract)
+    sheet = codes_beside(own, laid.tiles.rows, laid.tiles.cols)
+    tiles = solder_sheet(laid)
     sheet[:, 2 * LEFT : tiles.shape[1]] = tiles[:, 2 * LEFT :]
     return own.board(sheet)
 
 
-def alone(tile: Tile, library: Library) -> Board:
+def tile_board(tile: Tile, library: Library) -> Board:
     """A tile with the cells of its neighbours around it as a board."""
-    return contract(library, BulgeContract).board(np.pad(tile.picture, 2))
+    return library_contract(library, BulgeContract).board(np.pad(tile.picture, 2))

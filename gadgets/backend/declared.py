@@ -12,16 +12,16 @@ from functools import cache, cached_property
 import numpy as np
 from numpy.typing import NDArray
 
-from hardboard.gadgets.backend import Backend, Setting, between_free_ends, bulges, strands
-from hardboard.gadgets.blocks import Inside, agreements
+from hardboard.gadgets.backend import FamilyBackend, TileSetting, between_free_ends, bulges, strands
+from hardboard.gadgets.blocks import Inside, agreeing_states
 from hardboard.gadgets.contract.declared import Contract
 from hardboard.gadgets.contract.loops import SHUT
-from hardboard.gadgets.geometry import Position, evenly
-from hardboard.gadgets.laid import Laid
-from hardboard.gadgets.library import Library, contract
+from hardboard.gadgets.geometry import Position, even_geometry
+from hardboard.gadgets.laid_tiles import LaidTiles
+from hardboard.gadgets.library import Library, library_contract
 from hardboard.gadgets.relation import OPPOSITE, State
-from hardboard.gadgets.sheet import Arrangement, arrange, complete
-from hardboard.gadgets.symbols.printing import printed
+from hardboard.gadgets.sheet import TileArrangement, arrange_tiles, complete
+from hardboard.gadgets.symbols.printing import printed_board
 from hardboard.gadgets.symbols.rulelist import check_board
 from hardboard.gadgets.tile import Tile
 from hardboard.puzzles.declared import Board
@@ -35,17 +35,17 @@ ARMS = {"N": "up", "S": "up", "W": "along", "E": "along"}
 
 
 @dataclass(frozen=True, eq=False)
-class BlockLayout(Laid):
+class BlockLayout(LaidTiles):
     """Tiles and blocks of an arrangement, wires between them, and fillers at the edge."""
 
-    plan: Arrangement | None = None
+    plan: TileArrangement | None = None
     #: Of each row and column of the plan, the first row or column of tiles here, and how many.
     rows: tuple[tuple[int, int], ...] = ()
     cols: tuple[tuple[int, int], ...] = ()
 
     @cached_property
     def _promises(self) -> Contract:
-        return contract(self.tiles.library, Contract)
+        return library_contract(self.tiles.library, Contract)
 
     def span(self, place: Position) -> tuple[range, range]:
         """The rows and columns of tiles here that a place of the plan has."""
@@ -111,7 +111,7 @@ class BlockLayout(Laid):
 @cache
 def _inside(library: Library, name: str) -> dict[State, Inside]:
     rows = [row.split() for row in library.blocks[name]]
-    return agreements(rows, library.tiles)
+    return agreeing_states(rows, library.tiles)
 
 
 def _arm(centre: Position, side: str, rows: Sequence[int], cols: Sequence[int]) -> list[Position]:
@@ -123,20 +123,20 @@ def _arm(centre: Position, side: str, rows: Sequence[int], cols: Sequence[int]) 
     return found
 
 
-def lay(tiles: Arrangement) -> BlockLayout:
+def lay(tiles: TileArrangement) -> BlockLayout:
     """Blocks as wide as they are, wires where a place is wider than its tile, fillers, and the edge."""
     plan = complete(tiles)
-    size = contract(tiles.library, Contract).size
+    size = library_contract(tiles.library, Contract).size
     rows, cols = _widths(plan, size)
     places, palette = _places(plan, rows, cols)
-    geometry = evenly(places.shape[0], places.shape[1], size, shared=0, depth=0)
+    geometry = even_geometry(places.shape[0], places.shape[1], size, shared=0, depth=0)
 
     def board_place(place: Position) -> Position:
         (top, height), (left, width) = rows[place[0]], cols[place[1]]
         return top + height // 2, left + width // 2
 
     return BlockLayout(
-        Arrangement(tiles.library, places, palette),
+        TileArrangement(tiles.library, places, palette),
         geometry,
         None,
         board_place,
@@ -146,7 +146,7 @@ def lay(tiles: Arrangement) -> BlockLayout:
     )
 
 
-def _widths(plan: Arrangement, size: int) -> list[tuple[tuple[int, int], ...]]:
+def _widths(plan: TileArrangement, size: int) -> list[tuple[tuple[int, int], ...]]:
     """For rows and for columns of the plan, where each begins here and how many tiles it is wide."""
     wide = np.array([tile.size[0] // size for tile in plan.palette])[plan.places]
     found = []
@@ -157,7 +157,7 @@ def _widths(plan: Arrangement, size: int) -> list[tuple[tuple[int, int], ...]]:
 
 
 def _places(
-    plan: Arrangement, rows: Sequence[tuple[int, int]], cols: Sequence[tuple[int, int]]
+    plan: TileArrangement, rows: Sequence[tuple[int, int]], cols: Sequence[tuple[int, int]]
 ) -> tuple[NDArray[np.int16], tuple[Tile, ...]]:
     library, codes = plan.library, dict[Tile, int]()
 
@@ -188,7 +188,7 @@ def _places(
     return places, tuple(codes)
 
 
-def setting(tile: Tile, library: Library, edges: str = "") -> Setting:
+def tile_setting(tile: Tile, library: Library, edges: str = "") -> TileSetting:
     """Return the board that shows a tile: its own place at the edge if it has no other, else free ends."""
     ends = {
         role.removeprefix("edge-"): role.startswith("edge-")
@@ -198,12 +198,12 @@ def setting(tile: Tile, library: Library, edges: str = "") -> Setting:
     if edges or not ends or not all(ends.values()):
         return between_free_ends(tile, library, edges)
     own = replace(library, tiles={**library.tiles, tile.name: tile})
-    laid, side = lay(arrange(own, 1, 1, {})), next(iter(ends))
+    laid, side = lay(arrange_tiles(own, 1, 1, {})), next(iter(ends))
     row, col = (1 - (low in side) + (high in side) for low, high in ("NS", "WE"))
-    return Setting(board(laid), laid.geometry.corner((row, col)), {}, laid.always)
+    return TileSetting(board(laid), laid.geometry.corner((row, col)), {}, laid.always)
 
 
-def codes(laid: Laid) -> Ints:
+def codes(laid: LaidTiles) -> Ints:
     """The signs of all cells, as codes."""
     pictures = np.stack([tile.picture for tile in laid.tiles.palette])
     rows, cols = laid.tiles.places.shape
@@ -212,23 +212,23 @@ def codes(laid: Laid) -> Ints:
     return sheet
 
 
-def board(laid: Laid) -> Board:
+def board(laid: LaidTiles) -> Board:
     """Return the symbols of the tiles, as the family's board."""
     return _printed(laid.tiles.library, codes(laid))
 
 
-def alone(tile: Tile, library: Library) -> Board:
+def tile_board(tile: Tile, library: Library) -> Board:
     """A tile's own cells as a board."""
     return _printed(library, tile.picture)
 
 
 def _printed(library: Library, sheet: Ints) -> Board:
-    promises = contract(library, Contract)
+    promises = library_contract(library, Contract)
     spots = np.flatnonzero(sheet)
     symbols = {ord(sign): symbol for sign, symbol in promises.symbols.items()}
     shown = dict(zip(spots.tolist(), map(symbols.__getitem__, sheet.ravel()[spots].tolist()), strict=True))
     declaration = family(library.family).declared
-    made = printed(declaration.layout, Board(*sheet.shape), shown)
+    made = printed_board(declaration.layout, Board(*sheet.shape), shown)
     check_board(declaration, promises.rules, made)
     return made
 
@@ -250,7 +250,7 @@ def clues(board: Board) -> list[int]:
     return [max((number for number in clue if isinstance(number, int)), default=0) for clue in lists]
 
 
-def backend_of(kind: Family) -> Backend | None:
+def backend_of(kind: Family) -> FamilyBackend | None:
     """The backend of a declared family: tiles with strands, where it draws a loop, and with bulges, where
     clues are sides that the loop does not cross."""
     if kind.declared is None:
@@ -258,5 +258,5 @@ def backend_of(kind: Family) -> Backend | None:
     layout = kind.declared.layout
     if layout.clues == SHUT or layout.loop:
         own = bulges if layout.clues == SHUT else strands
-        return Backend(own.lay, own.board, numbers, clues=clues, alone=own.alone)
-    return Backend(lay, board, numbers, setting=setting, clues=clues, alone=alone)
+        return FamilyBackend(own.lay, own.board, numbers, clues=clues, alone=own.tile_board)
+    return FamilyBackend(lay, board, numbers, setting=tile_setting, clues=clues, alone=tile_board)

@@ -11,11 +11,11 @@ from functools import lru_cache
 
 import numpy as np
 
-from hardboard.gadgets.backend import Backend
-from hardboard.gadgets.geometry import Position, evenly
-from hardboard.gadgets.laid import Laid
+from hardboard.gadgets.backend import FamilyBackend
+from hardboard.gadgets.geometry import Position, even_geometry
+from hardboard.gadgets.laid_tiles import LaidTiles
 from hardboard.gadgets.relation import State
-from hardboard.gadgets.sheet import BLANK, Arrangement, complete
+from hardboard.gadgets.sheet import BLANK, TileArrangement, complete
 from hardboard.gadgets.tile import Cover, Tile
 from hardboard.puzzles.grid import STEPS, Ints
 from hardboard.puzzles.kamaji import Board, Solution
@@ -25,7 +25,7 @@ MAXIMUM = 21
 EDGE_ROW = (10, 11, 11, 10)
 
 
-class PiecesLaid(Laid):
+class PiecesLaid(LaidTiles):
     """Tiles whose states are covers, on a board whose solutions are sets of pieces."""
 
     def pin(self, place: Position, side: str) -> Piece:
@@ -51,33 +51,33 @@ class PiecesLaid(Laid):
         return PieceSet(width, np.concatenate(parts))
 
 
-def _square(tiles: Arrangement) -> Arrangement:
+def _square(tiles: TileArrangement) -> TileArrangement:
     """A square of tiles, the blank last in the palette."""
     side = max(tiles.places.shape)
     if tiles.places.shape == (side, side) and not (tiles.places == BLANK).any():
         return tiles
     places = np.full((side, side), BLANK, dtype=np.int16)
     places[: tiles.rows, : tiles.cols] = tiles.places
-    return complete(Arrangement(tiles.library, places, tiles.palette))
+    return complete(TileArrangement(tiles.library, places, tiles.palette))
 
 
-def lay(tiles: Arrangement) -> PiecesLaid:
+def lay(tiles: TileArrangement) -> PiecesLaid:
     """A square of tiles; the last row and column are always the same."""
     square = _square(tiles)
     side = square.rows
-    geometry = evenly(side, side, tiles.library.pitch, shared=0, depth=0)
+    geometry = even_geometry(side, side, tiles.library.pitch, shared=0, depth=0)
     end = side * tiles.library.pitch
     pairs = [(((end, k), (end, k + 1)), ((k, end), (k + 1, end))) for k in range(0, end, 2)]
     rim = [*(piece for pair in pairs for piece in pair), ((end, end), (end, end))]
     return PiecesLaid(square, geometry, always=tuple(rim))
 
 
-def board(laid: Laid) -> Board:
+def board(laid: LaidTiles) -> Board:
     """The square of tiles with its last row, its last column and the maximum in the corner."""
     return Board(np.concatenate(list(bands(laid.tiles))), MAXIMUM)
 
 
-def bands(tiles: Arrangement) -> Iterator[Ints]:
+def bands(tiles: TileArrangement) -> Iterator[Ints]:
     """The numbers band by band: a row of tiles with its end of the last column, then the last row."""
     square = _square(tiles)
     side, pitch, palette = square.rows, square.library.pitch, square.palette
@@ -96,4 +96,4 @@ def _numbers(cover: Cover, width: int) -> Index:
     return numbered(width, ends[:, 0], ends[:, 1])
 
 
-BACKEND = Backend(lay, board, lambda board: board.numbers, bands=bands)
+BACKEND = FamilyBackend(lay, board, lambda board: board.numbers, bands=bands)

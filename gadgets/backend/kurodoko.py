@@ -13,31 +13,31 @@ from functools import cache
 
 import numpy as np
 
-from hardboard.gadgets.backend import Backend
-from hardboard.gadgets.bands import resolved, soldered
+from hardboard.gadgets.backend import FamilyBackend
+from hardboard.gadgets.bands import resolved, soldered_bands
 from hardboard.gadgets.geometry import Position
-from hardboard.gadgets.laid import Laid, lay, solder
+from hardboard.gadgets.laid_tiles import LaidTiles, lay_tiles, solder_sheet
 from hardboard.gadgets.library import Library
 from hardboard.gadgets.relation import OPPOSITE, State
-from hardboard.gadgets.sheet import Arrangement, complete, surrounded
+from hardboard.gadgets.sheet import TileArrangement, complete, surrounded
 from hardboard.gadgets.tile import Tile
 from hardboard.puzzles.declared.board import Board
-from hardboard.puzzles.grid import STEPS, Ints, sees
+from hardboard.puzzles.grid import STEPS, Ints, visible_counts
 
 
-def board(laid: Laid) -> Board:
+def board(laid: LaidTiles) -> Board:
     """The soldered board."""
-    tiles = lay(with_clues(laid.tiles)) if derives(laid.tiles.library) else laid
-    return Board.of_array(resolved(solder(tiles)))
+    tiles = lay_tiles(with_clues(laid.tiles)) if derives(laid.tiles.library) else laid
+    return Board.of_array(resolved(solder_sheet(tiles)))
 
 
-def bands(tiles: Arrangement) -> Iterator[Ints]:
+def bands(tiles: TileArrangement) -> Iterator[Ints]:
     """The same board band by band."""
     whole = complete(tiles)
-    return soldered(whole, with_clues) if derives(tiles.library) else soldered(whole)
+    return soldered_bands(whole, with_clues) if derives(tiles.library) else soldered_bands(whole)
 
 
-def with_clues(tiles: Arrangement, sides: str = "NESW") -> Arrangement:
+def with_clues(tiles: TileArrangement, sides: str = "NESW") -> TileArrangement:
     """The arrangement, each tile with the clues derived for the edges of the board it stands at: those of the
     arrangement on these sides.
     """
@@ -53,7 +53,7 @@ def with_clues(tiles: Arrangement, sides: str = "NESW") -> Arrangement:
         at = "".join(side for bit, side in enumerate("NESW") if key >> bit & 1)
         tile = tiles.palette[key // 16]
         palette.append(replace(tile, picture=derived(tile, tiles.library, at)))
-    return Arrangement(tiles.library, places.reshape(rows, cols).astype(np.int16), tuple(palette))
+    return TileArrangement(tiles.library, places.reshape(rows, cols).astype(np.int16), tuple(palette))
 
 
 def derives(library: Library) -> bool:
@@ -75,17 +75,17 @@ def derived(tile: Tile, library: Library, edges: str = "") -> Ints:
     if tile.picture.any():
         return tile.picture
     around, centre = surrounded(tile, library, edges)
-    laid = lay(around)
+    laid = lay_tiles(around)
     window, views, seen = laid.window(centre), [], []
     for state in tile.states:
         shading = laid.paint(_states(around, centre, state))
         views.append(shading[window])
-        seen.append(sees(shading)[window])
+        seen.append(visible_counts(shading)[window])
     steady = ~np.any(views, axis=0) & np.all([view == seen[0] for view in seen], axis=0)
     return np.where(steady, seen[0], 0).astype(np.int32)
 
 
-def _states(around: Arrangement, centre: Position, state: State) -> dict[Position, State]:
+def _states(around: TileArrangement, centre: Position, state: State) -> dict[Position, State]:
     """The states of all tiles around one that is in a given state."""
     states: dict[Position, State] = {place: frozenset() for place, _ in around.items()}
     states[centre] = state
@@ -97,8 +97,8 @@ def _states(around: Arrangement, centre: Position, state: State) -> dict[Positio
     return states
 
 
-BACKEND = Backend(
-    lambda tiles: lay(complete(tiles)),
+BACKEND = FamilyBackend(
+    lambda tiles: lay_tiles(complete(tiles)),
     board,
     lambda board: board.clue_array,
     clues_of,

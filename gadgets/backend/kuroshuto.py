@@ -13,11 +13,11 @@ from functools import cache
 import numpy as np
 from numpy.typing import NDArray
 
-from hardboard.gadgets.backend import Backend
-from hardboard.gadgets.folder import HOME
-from hardboard.gadgets.geometry import Geometry, evenly
-from hardboard.gadgets.laid import Laid
-from hardboard.gadgets.sheet import BLANK, Arrangement
+from hardboard.gadgets.backend import FamilyBackend
+from hardboard.gadgets.geometry import TileGeometry, even_geometry
+from hardboard.gadgets.laid_tiles import LaidTiles
+from hardboard.gadgets.library_folder import HOME
+from hardboard.gadgets.sheet import BLANK, TileArrangement
 from hardboard.gadgets.tile import Tile
 from hardboard.puzzles.declared.board import Board
 from hardboard.puzzles.grid import Ints, Shading
@@ -30,21 +30,21 @@ TABLE_TILES = 3
 F = -1
 
 
-def lay(tiles: Arrangement) -> Laid:
+def lay(tiles: TileArrangement) -> LaidTiles:
     """Tiles of one size that share their border lines, filler around them, and F cells below them all."""
-    return Laid(tiles, _geometry(tiles), always=filler(tiles) == F)
+    return LaidTiles(tiles, _geometry(tiles), always=filler_board(tiles) == F)
 
 
-def _geometry(tiles: Arrangement) -> Geometry:
-    return evenly(tiles.rows, tiles.cols, tiles.library.pitch, MARGIN, depth=0)
+def _geometry(tiles: TileArrangement) -> TileGeometry:
+    return even_geometry(tiles.rows, tiles.cols, tiles.library.pitch, MARGIN, depth=0)
 
 
-def board(laid: Laid) -> Board:
+def board(laid: LaidTiles) -> Board:
     """Filler everywhere, then the tiles' V cells and role clues."""
     return Board.of_array(np.concatenate(list(bands(laid.tiles))))
 
 
-def bands(tiles: Arrangement) -> Iterator[Ints]:
+def bands(tiles: TileArrangement) -> Iterator[Ints]:
     """The same band by band: what lies above the next row of tiles, or to the end of the board."""
     lines, columns = _lines(tiles)
     geometry = _geometry(tiles)
@@ -83,13 +83,13 @@ def _signals(tile: Tile) -> Shading:
     return signals
 
 
-def filler(tiles: Arrangement) -> Ints:
+def filler_board(tiles: TileArrangement) -> Ints:
     """The filler of a board of this many tiles, at least three by three: clues, and -1 for F cells."""
     result: Ints = _table()[np.ix_(*_lines(tiles))]
     return result
 
 
-def _lines(tiles: Arrangement) -> list[NDArray[np.intp]]:
+def _lines(tiles: TileArrangement) -> list[NDArray[np.intp]]:
     """For the rows and for the columns of a board, the lines of the table that they repeat."""
     size, pitch = len(_table()), tiles.library.pitch
     return [_repeat(max(count, TABLE_TILES), pitch, size) for count in tiles.places.shape]
@@ -108,4 +108,4 @@ def _table() -> Ints:
     return np.array([[F if sign == "#" else int(sign) for sign in row] for row in rows], dtype=np.int32)
 
 
-BACKEND = Backend(lay, board, lambda board: board.clue_array, bands=bands)
+BACKEND = FamilyBackend(lay, board, lambda board: board.clue_array, bands=bands)

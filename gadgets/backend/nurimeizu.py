@@ -27,24 +27,24 @@ from itertools import accumulate, combinations
 import numpy as np
 from numpy.typing import NDArray
 
-from hardboard.gadgets.backend import Backend, Setting
-from hardboard.gadgets.geometry import Geometry, Position, middle
-from hardboard.gadgets.laid import Laid
+from hardboard.gadgets.backend import FamilyBackend, TileSetting
+from hardboard.gadgets.geometry import Position, TileGeometry, side_middle
+from hardboard.gadgets.laid_tiles import LaidTiles
 from hardboard.gadgets.library import Library
-from hardboard.gadgets.sheet import BLANK, Arrangement, LayoutError, arrange
-from hardboard.gadgets.tile import Orientation, Tile
+from hardboard.gadgets.sheet import BLANK, LayoutError, TileArrangement, arrange_tiles
+from hardboard.gadgets.tile import Tile, TileOrientation
 from hardboard.puzzles.components import grid_components
 from hardboard.puzzles.declared.board import Board
-from hardboard.puzzles.grid import Cell, Ints, regions
+from hardboard.puzzles.grid import Cell, Ints, number_regions
 
-_TURN = Orientation(False, 1)
+_TURN = TileOrientation(False, 1)
 #: Tiles for the first column, by the name of the tile elsewhere.
 OPEN_LEFT = {"p": "pw", "t0": "t0w", "t1": "t1w"}
 #: Cells around a tile that stands alone, on each side.
 MARGIN = 2
 
 
-def lay(tiles: Arrangement) -> Laid:
+def lay(tiles: TileArrangement) -> LaidTiles:
     """The arrangement turned, with link rows between literal rows and open tiles in the first column."""
     library = tiles.library
     turned = np.rot90(tiles.places, -1)
@@ -56,9 +56,9 @@ def lay(tiles: Arrangement) -> Laid:
         lines.append(tuple(library.tile(name) for name in names))
     places = {(row, col): tile for row, line in enumerate(lines) for col, tile in enumerate(line)}
     tops = accumulate((line[0].size[0] - 1 for line in lines), initial=0)
-    geometry = Geometry(tuple(tops), 0, library.pitch, tiles.rows)
-    stack = arrange(library, len(lines), tiles.rows, places)
-    return Laid(stack, geometry, board_place=partial(_board_place, tiles.places.shape), rotation=_TURN)
+    geometry = TileGeometry(tuple(tops), 0, library.pitch, tiles.rows)
+    stack = arrange_tiles(library, len(lines), tiles.rows, places)
+    return LaidTiles(stack, geometry, board_place=partial(_board_place, tiles.places.shape), rotation=_TURN)
 
 
 def _board_place(layout: Cell, place: Position) -> Position:
@@ -68,7 +68,7 @@ def _board_place(layout: Cell, place: Position) -> Position:
     return row, rows - 1 - bus_row
 
 
-def _name(tiles: Arrangement, code: int, col: int, first_row: bool) -> str:
+def _name(tiles: TileArrangement, code: int, col: int, first_row: bool) -> str:
     if code == BLANK:
         return "z0" if first_row else "z1"
     name = tiles.palette[code].name
@@ -80,7 +80,7 @@ def _links(library: Library, above: tuple[Tile, ...]) -> tuple[Tile, ...]:
     return tuple(library.tile("l" if "S" in tile.ports else "z") for tile in above)
 
 
-def board(laid: Laid) -> Board:
+def board(laid: LaidTiles) -> Board:
     """Rooms and icons of a stack of tiles."""
     kinds, signals = (np.zeros(laid.geometry.extent, dtype=np.int64) for _ in range(2))
     codes = {tile: classes(tile) for tile in laid.tiles.palette}
@@ -95,8 +95,8 @@ def _rooms(kinds: NDArray[np.int64], signals: NDArray[np.int64]) -> Ints:
     """A room for each connected group of cells that are always white, that never are, and that carry the same
     signal.
     """
-    backbone, pieces = regions(kinds == 1)
-    black, holes = regions(kinds == 0)
+    backbone, pieces = number_regions(kinds == 1)
+    black, holes = number_regions(kinds == 0)
     rooms = np.where(kinds == 1, backbone, 0) + np.where(kinds == 0, pieces + black, 0)
     return (_signal_rooms(rooms, signals, pieces + holes) - 1).astype(np.int32)
 
@@ -109,7 +109,7 @@ def _signal_rooms(rooms: NDArray[np.int64], signals: NDArray[np.int64], used: in
 
 def _icons(kinds: NDArray[np.int64], given: Mapping[Cell, str]) -> NDArray[np.str_]:
     """The given icons, all in one piece of the backbone, and a triangle in every other piece."""
-    backbone = regions(kinds == 1)[0]
+    backbone = number_regions(kinds == 1)[0]
     icons = np.full(backbone.shape, "", dtype="<U1")
     labels, first = np.unique(backbone, return_index=True)
     taken = {int(backbone[cell]) for cell in given}
@@ -121,7 +121,7 @@ def _icons(kinds: NDArray[np.int64], given: Mapping[Cell, str]) -> NDArray[np.st
     return icons
 
 
-def setting(tile: Tile, library: Library, edges: str = "") -> Setting:
+def tile_setting(tile: Tile, library: Library, edges: str = "") -> TileSetting:
     """The tile inside a white ring, which stands for the frame of all other tiles; edges of a board make no
     difference.
 
@@ -148,12 +148,14 @@ def setting(tile: Tile, library: Library, edges: str = "") -> Setting:
     kinds[MARGIN:-MARGIN, MARGIN:-MARGIN] = codes
     signals[MARGIN:-MARGIN, MARGIN:-MARGIN] = np.where(codes > 1, codes, 0)
     for side in tile.ports:
-        cell = _moved(middle(tile.size, side, -1))
+        cell = _moved(side_middle(tile.size, side, -1))
         kinds[cell] = signals[cell] = 2
     for cell in map(_moved, joints(tile)):
         kinds[cell] = 1
     board = Board.of_rooms(_rooms(kinds, signals), _icons(kinds, {(0, 1): "S", (1, 0): "G"}))
-    return Setting(board, (MARGIN, MARGIN), {side: _moved(middle(tile.size, side, 1)) for side in tile.ports})
+    return TileSetting(
+        board, (MARGIN, MARGIN), {side: _moved(side_middle(tile.size, side, 1)) for side in tile.ports}
+    )
 
 
 def _moved(cell: Cell) -> Cell:
@@ -184,8 +186,8 @@ def frame(tile: Tile) -> tuple[Ints, list[int]]:
     """
     white = classes(tile) == 1
     for side in tile.ports:
-        white[middle(tile.size, side)] = False
-    labels = regions(white)[0]
+        white[side_middle(tile.size, side)] = False
+    labels = number_regions(white)[0]
     return labels, sorted({int(labels[cell]) for cell in border(tile.size)} - {0})
 
 
@@ -196,7 +198,7 @@ def joined_pieces(tile: Tile) -> list[set[int]]:
     labels, pieces = frame(tile)
     groups = [{piece} for piece in pieces]
     for one, two in combinations(pieces, 2):
-        within = [regions(~colouring)[0] for colouring in tile.colourings.values()]
+        within = [number_regions(~colouring)[0] for colouring in tile.colourings.values()]
         if within and all(
             np.isin(numbers[labels == one], numbers[labels == two]).any() for numbers in within
         ):
@@ -210,7 +212,7 @@ def joints(tile: Tile) -> list[Cell]:
     each other.
     """
     labels = frame(tile)[0]
-    taken = [middle(tile.size, side, -1) for side in tile.ports]
+    taken = [side_middle(tile.size, side, -1) for side in tile.ports]
     for group in joined_pieces(tile):
         beside = [outer for outer, cell in _outside(tile.size) if labels[cell] in group]
         free = [outer for outer in beside if all(abs(outer[0] - r) + abs(outer[1] - c) > 1 for r, c in taken)]
@@ -230,6 +232,6 @@ def _outside(shape: Cell) -> Iterator[tuple[Cell, Cell]]:
         yield from (((row, col - 1 if col == 0 else col + 1), (row, col)) for row in range(shape[0]))
 
 
-BACKEND = Backend(
-    lay, board, lambda board: (board.icon_array != "").astype(np.int32), setting=setting, frees=False
+BACKEND = FamilyBackend(
+    lay, board, lambda board: (board.icon_array != "").astype(np.int32), setting=tile_setting, frees=False
 )

@@ -21,10 +21,10 @@ from typing import Any
 import numpy as np
 
 from hardboard.gadgets.contract.loops import StrandContract
-from hardboard.gadgets.geometry import Geometry, Position
-from hardboard.gadgets.laid import Laid, check_cells, solder
-from hardboard.gadgets.library import Library, contract
-from hardboard.gadgets.sheet import BLANK, Arrangement, complete
+from hardboard.gadgets.geometry import Position, TileGeometry
+from hardboard.gadgets.laid_tiles import LaidTiles, check_cells, solder_sheet
+from hardboard.gadgets.library import Library, library_contract
+from hardboard.gadgets.sheet import BLANK, TileArrangement, complete
 from hardboard.gadgets.tile import Tile
 from hardboard.puzzles.declared import Board
 from hardboard.puzzles.grid import STEPS, Cell, Ints, Shading
@@ -38,7 +38,7 @@ NEAR = 2
 
 
 @dataclass(frozen=True, eq=False)
-class LoopLayout(Laid):
+class LoopLayout(LaidTiles):
     """Tiles of an arrangement through which strands of a loop run; their pins are those of the contract."""
 
     def centre_line(self, place: Position, side: str) -> list[Cell]:
@@ -62,7 +62,7 @@ class StrandLayout(LoopLayout):
 
     def signal_cells(self, place: Position, side: str, solution: Any) -> list[Cell]:
         """The strand where it crosses a side, or near the face of a joint."""
-        (top, left), own = self.geometry.corner(place), contract(self.tiles.library, StrandContract)
+        (top, left), own = self.geometry.corner(place), library_contract(self.tiles.library, StrandContract)
         high, wide, col = 2 * own.height, 2 * own.width, own.pins["S"][1]
         rows = {"N": range(high // 2), "S": range(high // 2, high + 1)}.get(side, range(high + 1))
         cols = {"W": range(NEAR + 1), "E": range(wide - NEAR, wide + 1)}
@@ -91,15 +91,15 @@ def flood(start: Cell, cells: Collection[Cell]) -> list[Cell]:
     return reached
 
 
-def lay(tiles: Arrangement) -> StrandLayout:
+def lay(tiles: TileArrangement) -> StrandLayout:
     """The tiles, with fillers at blank places and an even number of rows, and the turns."""
-    own = contract(tiles.library, StrandContract)
+    own = library_contract(tiles.library, StrandContract)
     odd = tiles.rows % 2
     places = np.pad(tiles.places, ((0, odd), (0, 0)), constant_values=BLANK)
-    whole = complete(Arrangement(tiles.library, places, tiles.palette))
+    whole = complete(TileArrangement(tiles.library, places, tiles.palette))
     tops = tuple(1 + 2 * own.height * row for row in range(whole.rows + 1))
     check_cells(extent(own, whole.rows, whole.cols), "spots")
-    geometry = Geometry(tops, 2 * LEFT - 1, 2 * own.width, whole.cols, pins=tuple(own.pins.items()))
+    geometry = TileGeometry(tops, 2 * LEFT - 1, 2 * own.width, whole.cols, pins=tuple(own.pins.items()))
     return StrandLayout(whole, geometry, turns(own, whole.rows, whole.cols))
 
 
@@ -126,7 +126,7 @@ def turns(own: StrandContract, rows: int, cols: int) -> Shading:
 
 def strips(library: Library, rows: int, cols: int) -> Iterator[tuple[Cell, str]]:
     """The faces beside so many tiles, each with what it shows."""
-    own = contract(library, StrandContract)
+    own = library_contract(library, StrandContract)
     black = turns(own, rows, cols)
     begin, end = 2 * LEFT - 1, 2 * (LEFT + cols * own.width) - 1
     beside = [col for col in range(1, black.shape[1], 2) if not begin <= col <= end]
@@ -139,7 +139,7 @@ def strips(library: Library, rows: int, cols: int) -> Iterator[tuple[Cell, str]]
 @cache
 def sign_of(library: Library, around: bytes) -> str:
     """The first sign that a face can show around which just these of the nine spots are black."""
-    own, declaration = contract(library, StrandContract), family(library.family).declared
+    own, declaration = library_contract(library, StrandContract), family(library.family).declared
     facts: list[bool | None] = [None] * 49
     for spot, colour in enumerate(np.frombuffer(around, dtype=bool).tolist()):
         facts[(2 + spot // 3) * 7 + 2 + spot % 3] = colour
@@ -154,11 +154,11 @@ def sign_of(library: Library, around: bytes) -> str:
     return "."
 
 
-def codes(laid: Laid) -> Ints:
+def codes(laid: LaidTiles) -> Ints:
     """The signs of all spots, as codes."""
-    own = contract(laid.tiles.library, StrandContract)
+    own = library_contract(laid.tiles.library, StrandContract)
     sheet = np.zeros(extent(own, laid.tiles.rows, laid.tiles.cols), dtype=np.int32)
-    tiles = solder(laid)
+    tiles = solder_sheet(laid)
     top, left = laid.geometry.corner((0, 0))
     sheet[top : len(tiles), left : tiles.shape[1]] = tiles[top:, left:]
     for spot, sign in strips(laid.tiles.library, laid.tiles.rows, laid.tiles.cols):
@@ -166,11 +166,11 @@ def codes(laid: Laid) -> Ints:
     return sheet
 
 
-def board(laid: Laid) -> Board:
+def board(laid: LaidTiles) -> Board:
     """Return the numbers of the tiles and of the faces beside them, as the family's board."""
-    return contract(laid.tiles.library, StrandContract).board(codes(laid))
+    return library_contract(laid.tiles.library, StrandContract).board(codes(laid))
 
 
-def alone(tile: Tile, library: Library) -> Board:
+def tile_board(tile: Tile, library: Library) -> Board:
     """A tile with the points of its neighbours around it as a board."""
-    return contract(library, StrandContract).board(np.pad(tile.picture, 1))
+    return library_contract(library, StrandContract).board(np.pad(tile.picture, 1))

@@ -19,18 +19,18 @@ from typing import Any
 
 import numpy as np
 
-from hardboard.gadgets.backend import Backend, backend, backend_of
+from hardboard.gadgets.backend import FamilyBackend, backend_of, family_backend
 from hardboard.gadgets.contract.loops import BulgeContract
 from hardboard.gadgets.geometry import Position
-from hardboard.gadgets.laid import Laid, check_cells
-from hardboard.gadgets.library import contract
-from hardboard.gadgets.metacell import Metacell
+from hardboard.gadgets.laid_tiles import LaidTiles, check_cells
+from hardboard.gadgets.library import library_contract
+from hardboard.gadgets.metacell import TMetacell
 from hardboard.gadgets.relation import SIDES, State
 from hardboard.gadgets.tile import Tile
 from hardboard.puzzles.declared import Board
 from hardboard.puzzles.errors import InputError
 from hardboard.puzzles.grid import STEPS, Cell, Shading
-from hardboard.puzzles.rules import place as name_of
+from hardboard.puzzles.rules import cell_name
 
 #: The side that a clue of a T-grid shuts.
 SHUT = {"U": "N", "R": "E", "D": "S", "L": "W"}
@@ -41,7 +41,7 @@ class Embedding:
     """A T-grid, the tile for its cells, and the board."""
 
     source: Board
-    cell: Metacell
+    cell: TMetacell
     board: Board
 
     def places(self) -> Iterator[tuple[Cell, Tile, tuple[slice, slice]]]:
@@ -51,7 +51,7 @@ class Embedding:
         for row, col in np.ndindex(rows, cols):
             way = self.source.clues.get((2 * row + 1) * self.source.cols + 2 * col + 1)
             if way is None:
-                raise InputError("a cell without a shut side", "a T-grid of T's", name_of((row, col)))
+                raise InputError("a cell without a shut side", "a T-grid of T's", cell_name((row, col)))
             top, left = 1 + row * pitch, 1 + col * pitch
             yield (row, col), self.cell.shut(SHUT[way]), np.s_[top : top + pitch + 1, left : left + pitch + 1]
 
@@ -64,7 +64,9 @@ class Embedding:
             if state in tile.colourings:
                 black[window] |= tile.colourings[state]
             elif not partly:
-                raise InputError("a loop that passes through no two exits", "a solution", name_of((row, col)))
+                raise InputError(
+                    "a loop that passes through no two exits", "a solution", cell_name((row, col))
+                )
         return black
 
     def read_back(self, solution: Shading) -> Shading:
@@ -79,11 +81,11 @@ class Embedding:
 
 
 @dataclass(frozen=True, eq=False, repr=False)
-class EmbeddedLayout(Laid):
+class EmbeddedLayout(LaidTiles):
     """Tiles of a T-grid on the board that it is embedded in, where its spots lie half a pitch apart."""
 
-    base: Laid = field(kw_only=True)
-    cell: Metacell = field(kw_only=True)
+    base: LaidTiles = field(kw_only=True)
+    cell: TMetacell = field(kw_only=True)
 
     @cached_property
     def embedding(self) -> Embedding:
@@ -94,16 +96,18 @@ class EmbeddedLayout(Laid):
         """The solution in which every tile of the layout is in its given state; nothing of a tile without."""
         return self.embedding.lay_down(self.base.paint(given), partly=None in given.values())
 
-    def on_board(self) -> Laid:
+    def on_board(self) -> LaidTiles:
         """The tiles of the T-grid, each cell as its T-metacell, and what is drawn beside them."""
         tiles = self.base.tiles
         palette = tuple(map(self._embedded, tiles.palette))
         always = self.embedding.lay_down(self.base.always, partly=True)
-        return Laid(replace(tiles, palette=palette), self.geometry, always, self.board_place, self.rotation)
+        return LaidTiles(
+            replace(tiles, palette=palette), self.geometry, always, self.board_place, self.rotation
+        )
 
     def _embedded(self, tile: Tile) -> Tile:
         """A tile of the T-grid as one of the board."""
-        own = embed(contract(self.tiles.library, BulgeContract).board(tile.picture), self.cell)
+        own = embed(library_contract(self.tiles.library, BulgeContract).board(tile.picture), self.cell)
         drawn = {state: own.lay_down(lines)[1:-1, 1:-1] for state, lines in tile.colourings.items()}
         return replace(tile, picture=np.zeros(own.board.shape, dtype=np.int32)[1:-1, 1:-1], colourings=drawn)
 
@@ -137,19 +141,21 @@ class EmbeddedLayout(Laid):
         return found
 
 
-def two_stage(base: Backend, cell: Metacell) -> Backend:
+def two_stage(base: FamilyBackend, cell: TMetacell) -> FamilyBackend:
     """Return the backend that makes boards of another family of the T-grids of a backend."""
 
-    def board(laid: Laid) -> Board:
+    def board(laid: LaidTiles) -> Board:
         assert isinstance(laid, EmbeddedLayout)
         return laid.embedding.board
 
     return replace(
-        backend(cell.frame.family), lay=lambda tiles: embedded_layout(base.lay(tiles), cell), board=board
+        family_backend(cell.frame.family),
+        lay=lambda tiles: embedded_layout(base.lay(tiles), cell),
+        board=board,
     )
 
 
-def embedded_layout(base: Laid, cell: Metacell) -> EmbeddedLayout:
+def embedded_layout(base: LaidTiles, cell: TMetacell) -> EmbeddedLayout:
     """The second floor: a T-grid's tiles, as they lie, on the board of another family."""
     own, half = base.geometry, cell.pitch // 2
     geometry = replace(
@@ -162,7 +168,7 @@ def embedded_layout(base: Laid, cell: Metacell) -> EmbeddedLayout:
     return EmbeddedLayout(base.tiles, geometry, base=base, cell=cell)
 
 
-def embed(source: Board, cell: Metacell) -> Embedding:
+def embed(source: Board, cell: TMetacell) -> Embedding:
     """The board of a T-grid in which every cell has a shut side."""
     rows, cols = (number * cell.pitch + 3 for number in source.printed_shape)
     check_cells((rows, cols), "spots")

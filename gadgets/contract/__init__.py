@@ -14,7 +14,7 @@ from typing import Any, Protocol
 
 from hardboard.gadgets.tile import Tile
 from hardboard.puzzles.errors import InputError
-from hardboard.puzzles.registry import having, part
+from hardboard.puzzles.registry import families_having, family_part
 
 
 class FamilyContract(Protocol):
@@ -37,8 +37,10 @@ def read_contract(
     """
     if not table:
         return None
-    reader: Callable[[Mapping[str, Any], str], FamilyContract] | None = part(family, "contract", found=found)
+    reader: Callable[[Mapping[str, Any], str], FamilyContract] | None = family_part(
+        family, "contract", found=found
+    )
     if reader is None:
-        alone = "contracts of " + " and ".join(having("contract")) + " alone"
+        alone = "contracts of " + " and ".join(families_having("contract")) + " alone"
         raise InputError(f"a contract for {family}", alone, where)
     return reader(table, where)

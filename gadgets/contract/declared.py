@@ -40,7 +40,7 @@ from types import NoneType
 from typing import Any
 
 from hardboard.gadgets.contract.loops import SHUT, BulgeContract, StrandContract, read_bulges, read_strands
-from hardboard.gadgets.contract.sides import PLAIN, PORT, Faults, Reader, reader
+from hardboard.gadgets.contract.sides import PLAIN, PORT, Faults, Reader, contract_reader
 from hardboard.gadgets.relation import OPPOSITE, SIDES
 from hardboard.gadgets.symbols import listed
 from hardboard.gadgets.symbols.rulelist import RuleList
@@ -133,7 +133,7 @@ class Contract:
         for sign, symbol in self.symbols.items():
             if symbol is not None:
                 lines.append(f'"{sign}" = {list(symbol) if isinstance(symbol, tuple) else symbol}')
-        rules = listed.table(self.rules)
+        rules = listed.rule_list_table(self.rules)
         lines += ["", f"[{table}.rules]", f"rooms = {rules['rooms']}"]
         lines += [f"{key} = {json.dumps(rules[key], ensure_ascii=False)}" for key in ("connected", "lines")]
         lines += [
@@ -211,10 +211,10 @@ def reader_of(kind: Family) -> Reader[Any] | None:
         return None
     layout = kind.declared.layout
     if layout.clues == SHUT:
-        return reader(*BulgeContract.KEYS)(partial(read_bulges, kind.name))
+        return contract_reader(*BulgeContract.KEYS)(partial(read_bulges, kind.name))
     if layout.loop:
-        return reader(*StrandContract.KEYS)(partial(read_strands, kind.name))
-    return reader(*KEYS)(partial(read, kind.name))
+        return contract_reader(*StrandContract.KEYS)(partial(read_strands, kind.name))
+    return contract_reader(*KEYS)(partial(read, kind.name))
 
 
 def read(family: str, table: Mapping[str, Any]) -> Contract:
@@ -226,7 +226,7 @@ def read(family: str, table: Mapping[str, Any]) -> Contract:
     inverts, answers, rules = (
         table["inverts"] is True,
         str(table["answers"]),
-        listed.read(table["rules"], symbols),
+        listed.read_rule_list(table["rules"], symbols),
     )
     size, horizon = table["size"], table["horizon"]
     return Contract(family, size, horizon, inverts, answers, symbols, classes, strips, rules)

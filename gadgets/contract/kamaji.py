@@ -22,7 +22,7 @@ from dataclasses import dataclass
 from itertools import product
 from typing import Any, ClassVar
 
-from hardboard.gadgets.contract.sides import PLAIN, PORT, Faults, admit_size, reader
+from hardboard.gadgets.contract.sides import PLAIN, PORT, Faults, admit_size, contract_reader
 from hardboard.gadgets.relation import SIDES
 from hardboard.gadgets.tile import Tile
 from hardboard.puzzles.grid import Cell
@@ -79,7 +79,7 @@ class KamajiContract:
                     yield f"other corners in the line {side} than in W and E", "one number a corner"
 
 
-@reader("maximum", "port", "least", "line")
+@contract_reader("maximum", "port", "least", "line")
 def read(table: Mapping[str, Any]) -> KamajiContract:
     """The contract that a table says."""
     maximum, port, least = (int(table[key]) for key in ("maximum", "port", "least"))

@@ -22,9 +22,9 @@ from typing import Any, ClassVar
 
 import numpy as np
 
-from hardboard.gadgets.contract.sides import PLAIN, PORT, Faults, admit_size, reader
+from hardboard.gadgets.contract.sides import PLAIN, PORT, Faults, admit_size, contract_reader
 from hardboard.gadgets.tile import END, Tile
-from hardboard.gadgets.tilefile import read_picture
+from hardboard.gadgets.tile_file import read_picture
 from hardboard.puzzles.grid import Ints, Shading
 
 
@@ -80,7 +80,7 @@ class KurodokoContract:
             yield f"the rays {list(self.rays)}", "the same from both ends"
 
 
-@reader("margin", "rays", "line", "sight", "white")
+@contract_reader("margin", "rays", "line", "sight", "white")
 def read(table: Mapping[str, Any]) -> KurodokoContract:
     """The contract that a table says."""
     both, sight, white = (PORT, PLAIN), table["sight"], table["white"]

@@ -21,7 +21,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
-from hardboard.gadgets.contract.sides import Faults, admit_size, reader
+from hardboard.gadgets.contract.sides import Faults, admit_size, contract_reader
 from hardboard.gadgets.relation import SIDES
 from hardboard.gadgets.tile import Tile
 from hardboard.puzzles.grid import Cell
@@ -65,7 +65,7 @@ class KuroshutoContract:
             yield f"the ports {places}", "each on its border, the opposite one straight across"
 
 
-@reader("size", "largest", "filler", "signals", "clues", "ports")
+@contract_reader("size", "largest", "filler", "signals", "clues", "ports")
 def read(table: Mapping[str, Any]) -> KuroshutoContract:
     """The contract that a table says."""
     size, largest, filler = (int(table[key]) for key in ("size", "largest", "filler"))

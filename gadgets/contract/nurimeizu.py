@@ -24,7 +24,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
-from hardboard.gadgets.contract.sides import Faults, admit_size, reader
+from hardboard.gadgets.contract.sides import Faults, admit_size, contract_reader
 from hardboard.gadgets.relation import OPPOSITE, SIDES
 from hardboard.gadgets.tile import UPRIGHT, Tile
 from hardboard.puzzles.errors import InputError
@@ -111,7 +111,7 @@ class NurimeizuContract:
                     yield f"{other!r} {side} of {name!r}", "a place that has it on its other side"
 
 
-@reader("port", "plain", "places")
+@contract_reader("port", "plain", "places")
 def read(table: Mapping[str, Any]) -> NurimeizuContract:
     """The contract that a table says."""
     places = {name: _place(name, entry) for name, entry in table["places"].items()}

@@ -15,18 +15,18 @@ PORT, PLAIN = "port", "plain"
 Faults = Iterator[tuple[str, str]]
 
 
-class Checked(Protocol):
+class CheckedContract(Protocol):
     """A contract that knows what is wrong with it."""
 
     def faults(self) -> Faults:
         """Yield the faults of the contract as it was read."""
 
 
-C = TypeVar("C", bound=Checked)
+C = TypeVar("C", bound=CheckedContract)
 Reader = Callable[[Mapping[str, Any], str], C]
 
 
-def reader(*keys: str) -> Callable[[Callable[[Mapping[str, Any]], C]], Reader[C]]:
+def contract_reader(*keys: str) -> Callable[[Callable[[Mapping[str, Any]], C]], Reader[C]]:
     """Make a reader of a function that takes the fields of these names from a table. The reader gets a table
     and its place in a file, and reports what is wrong.
     """
@@ -61,7 +61,7 @@ def admit_size(tile: Tile, size: Cell, where: str, wish: str = "{}", unit: str =
         raise InputError(f"the tile {tile.name!r} of {own} {unit}", wish.format(wanted), where)
 
 
-def kind(tile: Tile, side: str) -> str:
+def side_kind(tile: Tile, side: str) -> str:
     """Return the kind of a side of a tile: with a port, or plain."""
     return PORT if side in tile.ports else PLAIN
 

@@ -11,14 +11,14 @@ from functools import cache
 from itertools import combinations_with_replacement
 
 from hardboard.gadgets.symbols.derived import FURTHEST
-from hardboard.gadgets.symbols.forms import forms
-from hardboard.gadgets.symbols.printing import printed
+from hardboard.gadgets.symbols.forms import pattern_forms
+from hardboard.gadgets.symbols.printing import printed_board
 from hardboard.gadgets.symbols.rulelist import RuleList
 from hardboard.gadgets.symbols.walls import wall_symbols
 from hardboard.puzzles.declared.board import UNKNOWN, Board, Index, Step
 from hardboard.puzzles.declared.family import Declaration
-from hardboard.puzzles.declared.near import TooFar, apart, as_counts
-from hardboard.puzzles.declared.patterns import Pattern, Symbol, step, unstep
+from hardboard.puzzles.declared.near import TooFar, as_counts, king_distance
+from hardboard.puzzles.declared.patterns import Pattern, Symbol, decode_step, encode_step
 from hardboard.puzzles.declared.places import Place
 from hardboard.puzzles.errors import InputError
 
@@ -47,8 +47,8 @@ def symbols_of(declaration: Declaration, reach: int = FURTHEST) -> list[Symbol]:
     good = [s for s in tried if s not in far and not _hopeless(declaration, board, s)]
     if not good:
         raise _no_symbol(declaration, board, reach)
-    empty = keys(declaration.places(board))
-    number = keys(declaration.places(printed(layout, board, {MIDDLE: good[0]})))
+    empty = place_forms(declaration.places(board))
+    number = place_forms(declaration.places(printed_board(layout, board, {MIDDLE: good[0]})))
     if layout.clues == "numbers" and layout.unknown and (far or not empty <= number):
         good.insert(0, UNKNOWN)
     return [None, *good]
@@ -70,13 +70,13 @@ def _no_symbol(declaration: Declaration, board: Board, reach: int) -> InputError
     )
 
 
-def chosen(declaration: Declaration, reach: int, words: Sequence[str]) -> list[Symbol]:
+def symbols_with_clues(declaration: Declaration, reach: int, words: Sequence[str]) -> list[Symbol]:
     """Return the symbols that a cell may show with these clues alone; with rooms, with these numbers alone.
 
     >>> from hardboard.puzzles import family
-    >>> chosen(family("light-up").declared, 3, ["?", "1"])
+    >>> symbols_with_clues(family("light-up").declared, 3, ["?", "1"])
     [None, -1, 1]
-    >>> chosen(family("tapa").declared, 3, ["1+2", "0"])
+    >>> symbols_with_clues(family("tapa").declared, 3, ["1+2", "0"])
     [None, (0,), (1, 2)]
     """
     layout, every = declaration.layout, symbols_of(declaration, reach)
@@ -122,13 +122,13 @@ def left_out(declaration: Declaration, reach: int) -> tuple[Symbol, ...]:
     if declaration.layout.rooms:
         return ()
     board = Board(WIDE, WIDE)
-    base = keys(declaration.places(board))
+    base = place_forms(declaration.places(board))
     return tuple(
         symbol for symbol in _tried(declaration) if _too_far(declaration, board, base, symbol, reach)
     )
 
 
-def keys(places: Iterable[Place]) -> set[Hashable]:
+def place_forms(places: Iterable[Place]) -> set[Hashable]:
     """Return the forms of these places."""
     return {place.key for place in places}
 
@@ -136,7 +136,7 @@ def keys(places: Iterable[Place]) -> set[Hashable]:
 def _too_far(declaration: Declaration, board: Board, base: set[Hashable], symbol: Symbol, reach: int) -> bool:
     """Return True if a symbol adds a place that looks further."""
     most = min(reach, FURTHEST)
-    made = printed(declaration.layout, board, {MIDDLE: symbol})
+    made = printed_board(declaration.layout, board, {MIDDLE: symbol})
     near = [rule for rule in declaration.rules if rule.lines is None and rule.linked is None]
     for place in [place for rule in near for place in rule.places(made) if place.key not in base]:
         counts = [place]
@@ -145,14 +145,14 @@ def _too_far(declaration: Declaration, board: Board, base: set[Hashable], symbol
                 counts = list(as_counts(place, board, most))
             except TooFar:
                 return True
-        if any(apart(board, cell, MIDDLE) > most for count in counts for cell in count.scope):
+        if any(king_distance(board, cell, MIDDLE) > most for count in counts for cell in count.scope):
             return True
     return False
 
 
 def _hopeless(declaration: Declaration, board: Board, symbol: Symbol) -> list[str]:
     """The rules by which a symbol contradicts itself, whatever colour its cell has; none if it does not."""
-    places, broken = declaration.places(printed(declaration.layout, board, {MIDDLE: symbol})), []
+    places, broken = declaration.places(printed_board(declaration.layout, board, {MIDDLE: symbol})), []
     for colour in (True, False):
         facts = [colour if cell == MIDDLE else None for cell in board.cells]
         by = [place.rule for place in places if place.broken(facts)]
@@ -162,19 +162,22 @@ def _hopeless(declaration: Declaration, board: Board, symbol: Symbol) -> list[st
     return list(dict.fromkeys(broken))
 
 
-def weaker(declaration: Declaration, symbols: Sequence[Symbol]) -> dict[Symbol, list[Symbol]]:
+def weaker_symbols(declaration: Declaration, symbols: Sequence[Symbol]) -> dict[Symbol, list[Symbol]]:
     """Symbol -> those that leave out some of its places and add none, the weakest first."""
     if declaration.layout.rooms:
         return {}
     board = Board(WIDE, WIDE)
-    sets = {s: keys(declaration.places(printed(declaration.layout, board, {MIDDLE: s}))) for s in symbols}
+    sets = {
+        s: place_forms(declaration.places(printed_board(declaration.layout, board, {MIDDLE: s})))
+        for s in symbols
+    }
     return {
         symbol: sorted((s for s in symbols if sets[s] < sets[symbol]), key=lambda other: len(sets[other]))
         for symbol in symbols
     }
 
 
-def symmetric(rules: RuleList) -> bool:
+def is_symmetric(rules: RuleList) -> bool:
     """Return True if the rules are the same on a board that is turned or mirrored; walls to the right and
     below would have to be turned, too.
     """
@@ -192,17 +195,17 @@ def _image(pattern: Pattern, turn: Turn) -> Hashable:
     """Return the form of a pattern with its steps turned, wherever it begins."""
 
     def to(cell: Index) -> Index:
-        return step(*turn(*unstep(cell)))
+        return encode_step(*turn(*decode_step(cell)))
 
     place = pattern.place
     first = min(map(to, [*place.scope, *(cell for cell, _ in pattern.shows)]))
     moved = place.moved(lambda cell: to(cell) - first)
     shows = frozenset((to(cell) - first, symbols) for cell, symbols in pattern.shows)
-    return frozenset(forms([moved], Board(1, 1)).items()), shows, pattern.off
+    return frozenset(pattern_forms([moved], Board(1, 1)).items()), shows, pattern.off
 
 
 @cache
-def signs(symbols: tuple[Symbol, ...]) -> dict[str, Symbol]:
+def symbol_signs(symbols: tuple[Symbol, ...]) -> dict[str, Symbol]:
     """Return a sign for each symbol, for pictures. Digits stand for numbers, `.` for nothing, `?` for a clue
     without a number. Small letters are lists of numbers, capitals numbers and walls of rooms.
     """

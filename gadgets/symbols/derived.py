@@ -1,10 +1,11 @@
 """The patterns of a rule that says its places by a function of the board: derived, then compared exactly.
 
 The patterns are derived from the constraints in the middle of a board with nothing printed and with one
-symbol there. The edges of the board give the colour of cells off the board. The forms of all places (`forms`)
-are compared, those of the function and those of the patterns. The boards have different sizes and shapes, and
-every spot shows every symbol once. Every board that is compiled is compared later. A rule that is not a list
-of patterns is refused with the reason: nothing that is said about patterns is then said about it.
+symbol there. The edges of the board give the colour of cells off the board. The forms of all places
+(`pattern_forms`) are compared, those of the function and those of the patterns. The boards have different
+sizes and shapes, and every spot shows every symbol once. Every board that is compiled is compared later. A
+rule that is not a list of patterns is refused with the reason: nothing that is said about patterns is then
+said about it.
 """
 
 from collections.abc import Hashable, Iterator, Sequence
@@ -13,12 +14,12 @@ from itertools import product
 from random import Random
 from typing import Any
 
-from hardboard.gadgets.symbols.forms import Forms, Odd, Sources, cells_of, forms, known_place
-from hardboard.gadgets.symbols.printing import printed, shown_on
+from hardboard.gadgets.symbols.forms import Forms, NotAPattern, Sources, cells_of, known_place, pattern_forms
+from hardboard.gadgets.symbols.printing import printed_board, shown_on
 from hardboard.puzzles.declared.areas import AreaSum
 from hardboard.puzzles.declared.board import BLACK, WHITE, Board, Index
 from hardboard.puzzles.declared.layout import Layout
-from hardboard.puzzles.declared.patterns import OUTSIDE, Pattern, Symbol, spread, step
+from hardboard.puzzles.declared.patterns import OUTSIDE, Pattern, Symbol, encode_step, pattern_constraints
 from hardboard.puzzles.declared.vocabulary.rule import Linked, Rule
 from hardboard.puzzles.errors import InputError
 
@@ -40,13 +41,13 @@ USUAL = "in the middle of a board, whatever colour cells off the board have"
 Made = tuple[tuple[Pattern, ...], tuple[Linked, ...]]
 
 
-def derive(name: str, layout: Layout, rule: Rule, symbols: Sequence[Symbol]) -> Made:
+def derive_patterns(name: str, layout: Layout, rule: Rule, symbols: Sequence[Symbol]) -> Made:
     """The patterns of a rule, and the colours that it says are connected; refused if it has none."""
     try:
         made = _Derivation(layout, rule, symbols).made()
         for board in _boards(layout, symbols):
             _compare(layout, rule, made, board)
-    except Odd as reason:
+    except NotAPattern as reason:
         raise InputError(
             f"the rule {rule.text!r} of {name}, which {reason}",
             "a rule that looks at cells near a symbol or spot, the same everywhere on every board",
@@ -66,8 +67,8 @@ class _Derivation:
 
     def said(self, symbol: Symbol) -> Forms:
         """Return the constraints of the rule with this symbol in the middle."""
-        board = printed(self.layout, Board(SIZE, SIZE), {MIDDLE: symbol})
-        return forms(self.rule.places(board), board, FURTHEST, self.sources.setdefault(symbol, {}))
+        board = printed_board(self.layout, Board(SIZE, SIZE), {MIDDLE: symbol})
+        return pattern_forms(self.rule.places(board), board, FURTHEST, self.sources.setdefault(symbol, {}))
 
     def made(self) -> Made:
         linked = tuple(
@@ -95,7 +96,7 @@ class _Derivation:
             if key[0] == "connected" or min(cells) != MIDDLE:
                 continue
             if key[0] == "areas":
-                raise Odd("looks at areas beside cells without a symbol")
+                raise NotAPattern("looks at areas beside cells without a symbol")
             shows: dict[Index, set[Symbol]] = {}
             for symbol, others in self.with_one.items():
                 for offset in self._gone(key, allowed, others):
@@ -109,7 +110,7 @@ class _Derivation:
             for right in reach:
                 moved = _shifted(key, -down * SIZE - right)
                 if others.get(moved) != allowed and self.base.get(moved) == allowed:
-                    yield step(down, right)
+                    yield encode_step(down, right)
 
     def added(self, symbol: Symbol) -> Iterator[Pattern]:
         """Return the constraints that a symbol adds."""
@@ -117,7 +118,7 @@ class _Derivation:
             if key in self.base and self.base[key] == allowed:
                 continue
             if key[0] == "connected":
-                raise Odd("asks for connected cells only if a symbol is there")
+                raise NotAPattern("asks for connected cells only if a symbol is there")
             if key[0] == "areas":
                 yield from self._areas(key, symbol)
             else:
@@ -126,7 +127,7 @@ class _Derivation:
     def _areas(self, key: Key, symbol: Symbol) -> Iterator[Pattern]:
         _, spot, colour, total, corners = key
         if spot != MIDDLE or corners:
-            raise Odd("looks at areas that are not beside its symbol")
+            raise NotAPattern("looks at areas that are not beside its symbol")
         assert isinstance(total, int)
         place = AreaSum(self.rule.names[0], (0,), ((),), bool(colour), total, at=0)
         yield Pattern(place, ((0, frozenset([symbol])),), not colour)
@@ -139,25 +140,27 @@ class _Derivation:
             if all(self._fits(always + tried, board) for board in boards):
                 return tried
         odd = next(board for board in boards if not self._fits(always + patterns, board))
-        raise Odd(f"says on a board of {odd.rows} x {odd.cols} something else than {USUAL}")
+        raise NotAPattern(f"says on a board of {odd.rows} x {odd.cols} something else than {USUAL}")
 
     def _fits(self, patterns: Sequence[Pattern], board: Board) -> bool:
-        own = {k: v for k, v in forms(self.rule.places(board), board).items() if k[0] != "connected"}
-        return own == forms(spread(patterns, board, shown_on(self.layout, board)), board)
+        own = {k: v for k, v in pattern_forms(self.rule.places(board), board).items() if k[0] != "connected"}
+        return own == pattern_forms(pattern_constraints(patterns, board, shown_on(self.layout, board)), board)
 
     def _edges(self, symbol: Symbol) -> Iterator[Board]:
         """Small boards with the symbol in each cell in turn; or one with nothing."""
         if symbol is None:
-            yield from (printed(self.layout, Board(*shape), {}) for shape in ((9, 9), (1, 5), (5, 1), (3, 4)))
+            yield from (
+                printed_board(self.layout, Board(*shape), {}) for shape in ((9, 9), (1, 5), (5, 1), (3, 4))
+            )
             return
         for shape in ((3, 3), (7, 8)):
             blank = Board(*shape)
-            yield from (printed(self.layout, blank, {cell: symbol}) for cell in blank.cells)
+            yield from (printed_board(self.layout, blank, {cell: symbol}) for cell in blank.cells)
 
 
 def _from_middle(cell: Index) -> Index:
     """A cell of the board that rules are derived from as a step from its middle."""
-    return step(cell // SIZE - MIDDLE // SIZE, cell % SIZE - MIDDLE % SIZE)
+    return encode_step(cell // SIZE - MIDDLE // SIZE, cell % SIZE - MIDDLE % SIZE)
 
 
 def _shifted(key: Key, by: int) -> Key:
@@ -198,28 +201,32 @@ def _boards(layout: Layout, symbols: Sequence[Symbol]) -> Iterator[Board]:
     rng, clues = Random(0), [symbol for symbol in symbols if symbol is not None]
     for shape in (*SMALL, *LARGE):
         blank = Board(*shape)
-        yield printed(layout, blank, {})
+        yield printed_board(layout, blank, {})
         for density in DENSITY if clues else ():
             some = {cell: rng.choice(clues) for cell in blank.cells if rng.random() < density}
-            yield printed(layout, blank, some)
+            yield printed_board(layout, blank, some)
     for shape, turn in product(LARGE, range(len(clues))):
         blank = Board(*shape)
         turned = (clues[(2 * (cell // blank.cols) + cell + turn) % len(clues)] for cell in blank.cells)
-        yield printed(layout, blank, dict(enumerate(turned)))
+        yield printed_board(layout, blank, dict(enumerate(turned)))
 
 
 def _compare(layout: Layout, rule: Rule, made: Made, board: Board) -> None:
     """A rule's own places on a board against those of its patterns."""
     patterns, linked = made
-    own = forms(rule.places(board), board, FURTHEST)
-    theirs = forms(
-        [*spread(patterns, board, shown_on(layout, board)), *(each.place(board) for each in linked)], board
+    own = pattern_forms(rule.places(board), board, FURTHEST)
+    theirs = pattern_forms(
+        [
+            *pattern_constraints(patterns, board, shown_on(layout, board)),
+            *(each.place(board) for each in linked),
+        ],
+        board,
     )
     if own != theirs:
-        raise Odd(difference(own, theirs, board))
+        raise NotAPattern(rule_difference(own, theirs, board))
 
 
-def difference(own: Forms, theirs: Forms, board: Board) -> str:
+def rule_difference(own: Forms, theirs: Forms, board: Board) -> str:
     """Return the difference of two rules on a board, in words."""
     keys = [
         key for key in (*own, *theirs) if own.get(key) != theirs.get(key) or (key in own) != (key in theirs)

@@ -6,7 +6,7 @@ form. A look along lines ends one cell beyond its number. A place of a kind that
 with all colourings of its cells, and may look at no other. Nothing is sampled.
 
     >>> two, other = Count("a", (0, 1), frozenset([0, 1])), Count("b", (1,), frozenset([0]), {0: True})
-    >>> forms([two], Board(1, 2), 1) == forms([other], Board(1, 2), 1)
+    >>> pattern_forms([two], Board(1, 2), 1) == pattern_forms([other], Board(1, 2), 1)
     True
 """
 
@@ -27,7 +27,7 @@ Said = tuple[tuple[Any, ...], Any]
 Sources = dict[tuple[Any, ...], list[Place]]
 
 
-class Odd(Exception):
+class NotAPattern(Exception):
     """A place that cannot be said as a pattern, and why."""
 
 
@@ -42,24 +42,24 @@ class WatchedFacts(Sequence[bool | None]):
 
     def __getitem__(self, cell: Any) -> Any:
         if cell not in self.known:
-            raise Odd("looks at cells that it does not name")
+            raise NotAPattern("looks at cells that it does not name")
         return self.known[cell]
 
     def __iter__(self) -> NoReturn:
-        raise Odd("looks at cells that it does not name")
+        raise NotAPattern("looks at cells that it does not name")
 
 
-def forms(
+def pattern_forms(
     places: Iterable[Place], board: Board, reach: int | None = None, sources: Sources | None = None
 ) -> Forms:
-    """Return the forms of all these places on a board; raise `Odd` if a place looks further than twice the
-    reach. `sources` gets the places of each form.
+    """Return the forms of all these places on a board; raise `NotAPattern` if a place looks further than
+    twice the reach. `sources` gets the places of each form.
     """
     found: Forms = {}
     for place in places:
         if reach is not None:
             check_width(place, board, reach)
-        for key, allowed in form(place, board):
+        for key, allowed in pattern_form(place, board):
             if key not in found:
                 found[key] = allowed
             elif allowed is not None:
@@ -76,10 +76,10 @@ def check_width(place: Place, board: Board, reach: int) -> None:
     rows, cols = [cell // board.cols for cell in place.scope], [cell % board.cols for cell in place.scope]
     wide = max(max(rows) - min(rows), max(cols) - min(cols))
     if wide > 2 * reach:
-        raise Odd(f"looks at cells {wide} apart on a board of {board.rows} x {board.cols}")
+        raise NotAPattern(f"looks at cells {wide} apart on a board of {board.rows} x {board.cols}")
 
 
-def form(place: Place, board: Board) -> Iterator[Said]:
+def pattern_form(place: Place, board: Board) -> Iterator[Said]:
     """Return the form of one place, or nothing."""
     return KNOWN.get(type(place), ENDLESS.get(type(place), _tried))(place, board)
 
@@ -88,7 +88,7 @@ def _sight(place: Sight, board: Board) -> Iterator[Said]:
     most = max(place.total - place.base, 0) + 1
     rays = frozenset(tuple(ray[:most]) for ray in place.rays if ray)
     if len(rays) < sum(bool(ray) for ray in place.rays):
-        raise Odd("looks along one line twice")
+        raise NotAPattern("looks along one line twice")
     yield ("sight", rays, place.colour, place.total - place.base), None
 
 
@@ -101,7 +101,7 @@ def _connected(place: Connected, board: Board) -> Iterator[Said]:
         yield from _tried(place, board)
         return
     if set(place.cells) != set(board.cells):
-        raise Odd("is about connected cells of a part of the board")
+        raise NotAPattern("is about connected cells of a part of the board")
     yield ("connected", place.colour, _corners(place, board)), None
 
 
@@ -113,7 +113,7 @@ def _corners(place: AreaSum | Connected, board: Board) -> bool:
     for corners, near in ((False, board.near), (True, board.near8)):
         if own == [sorted(near[cell]) for cell in board.cells]:
             return corners
-    raise Odd("has neighbours of its own")
+    raise NotAPattern("has neighbours of its own")
 
 
 def _count(place: Count, board: Board) -> Iterator[Said]:
@@ -173,7 +173,9 @@ def _tried(place: Place, board: Board) -> Iterator[Said]:
     """A place of any kind, by trying all colourings of its cells."""
     cells = tuple(dict.fromkeys(place.scope))
     if len(cells) > TRIED:
-        raise Odd(f"asks something of {len(cells)} cells at once on a board of {board.rows} x {board.cols}")
+        raise NotAPattern(
+            f"asks something of {len(cells)} cells at once on a board of {board.rows} x {board.cols}"
+        )
     facts = WatchedFacts(board.size, dict.fromkeys(cells))
     good = set()
     for bits in range(1 << len(cells)):

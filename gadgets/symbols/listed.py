@@ -20,11 +20,11 @@ A pattern is its name, the signs of cells, its constraint, and the colour of cel
                                     1, and of each line the cells before the first of the other colour
     2 black in areas beside
 
-    >>> beside = Pattern(Count("near", (0, step(0, 1)), frozenset([0, 1]), at=0))
-    >>> text = table(RuleList(((".", None),), (beside,)))
+    >>> beside = Pattern(Count("near", (0, encode_step(0, 1)), frozenset([0, 1]), at=0))
+    >>> text = rule_list_table(RuleList(((".", None),), (beside,)))
     >>> text["patterns"], text["cells"]
     (['near: : 0 1 black of c1: off white: at 0,0'], {'c1': '0,0 0,1'})
-    >>> read(text, {".": None}).patterns == (beside,)
+    >>> read_rule_list(text, {".": None}).patterns == (beside,)
     True
 """
 
@@ -37,7 +37,7 @@ from hardboard.gadgets.symbols.rulelist import RuleList
 from hardboard.gadgets.symbols.walls import LARGEST
 from hardboard.puzzles.declared.areas import AreaSum
 from hardboard.puzzles.declared.board import BLACK, WHITE, Index
-from hardboard.puzzles.declared.patterns import OUTSIDE, Guard, Pattern, Symbol, step, unstep
+from hardboard.puzzles.declared.patterns import OUTSIDE, Guard, Pattern, Symbol, decode_step, encode_step
 from hardboard.puzzles.declared.places import Count, Place, Sight, Table
 from hardboard.puzzles.declared.vocabulary.rule import COLOURS, Lines, Linked
 from hardboard.puzzles.errors import InputError
@@ -49,9 +49,9 @@ _OFF = {WHITE: "white", BLACK: "black", None: "none"}
 _FEW = {True: "at most one", False: "at least one"}
 
 
-def table(rules: RuleList) -> Record:
+def rule_list_table(rules: RuleList) -> Record:
     """The table of a list."""
-    writer = Writer({symbol: sign for sign, symbol in rules.symbols})
+    writer = PatternWriter({symbol: sign for sign, symbol in rules.symbols})
     patterns = [writer.line(pattern) for pattern in rules.patterns]
     return {
         "rooms": rules.rooms,
@@ -64,7 +64,7 @@ def table(rules: RuleList) -> Record:
     }
 
 
-class Writer:
+class PatternWriter:
     """Patterns as lines, and the lists of cells that they name."""
 
     def __init__(self, signs: Mapping[Symbol, str]) -> None:
@@ -95,15 +95,15 @@ class Writer:
 
 
 def _shown(cell: Index) -> str:
-    return "{},{}".format(*unstep(cell))
+    return "{},{}".format(*decode_step(cell))
 
 
-def read(data: object, named: Mapping[str, Symbol], where: str = "") -> RuleList:
+def read_rule_list(data: object, named: Mapping[str, Symbol], where: str = "") -> RuleList:
     """The list that a table says of boards with these symbols; what is wrong with it is reported."""
     if not isinstance(data, dict) or set(data) != KEYS:
         raise InputError("a list of rules", "the fields " + " ".join(sorted(KEYS)), where)
     try:
-        reader = Reader(named, {name: _cells(text) for name, text in data["cells"].items()})
+        reader = PatternReader(named, {name: _cells(text) for name, text in data["cells"].items()})
         linked = tuple(_linked(line) for line in data["connected"])
         few = {word: few for few, word in _FEW.items()}
         lines = tuple(Lines(line.split(": ")[0], few[line.split(": ")[1]]) for line in data["lines"])
@@ -126,14 +126,14 @@ def _linked(line: str) -> Linked:
 
 def _cell(text: str) -> Index:
     down, right = text.split(",")
-    return step(int(down), int(right))
+    return encode_step(int(down), int(right))
 
 
 def _cells(text: str) -> tuple[Index, ...]:
     return tuple(map(_cell, text.split()))
 
 
-class Reader:
+class PatternReader:
     """Lines as patterns."""
 
     def __init__(self, named: Mapping[str, Symbol], cells: Mapping[str, tuple[Index, ...]]) -> None:
@@ -162,13 +162,13 @@ class Reader:
         raise ValueError(text)
 
 
-def _count_text(place: Count, writer: Writer) -> str:
+def _count_text(place: Count, writer: PatternWriter) -> str:
     when = " and ".join(f"{_shown(cell)} {COLOURS[colour]}" for cell, colour in place.when.items())
     black = " ".join(map(str, sorted(place.allowed))) or "none"
     return f"{black} black of {writer.named(place.cells)}" + f" if {when}" * bool(when)
 
 
-def _read_count(found: Match[str], reader: Reader, named: Any) -> Count:
+def _read_count(found: Match[str], reader: PatternReader, named: Any) -> Count:
     allowed = frozenset(map(int, [] if found[1] == "none" else found[1].split()))
     when = dict(_when(part) for part in found[3].split(" and ")) if found[3] else {}
     return Count(cells=reader.cells[found[2]], allowed=allowed, when=when, **named)
@@ -179,31 +179,31 @@ def _when(part: str) -> tuple[Index, bool]:
     return _cell(cell), _COLOUR[colour]
 
 
-def _sight_text(place: Sight, writer: Writer) -> str:
+def _sight_text(place: Sight, writer: PatternWriter) -> str:
     lines = "; ".join(map(writer.named, place.rays))
     return f"{place.base} and {COLOURS[place.colour]} seen along {lines} make {place.total}"
 
 
-def _read_sight(found: Match[str], reader: Reader, named: Any) -> Sight:
+def _read_sight(found: Match[str], reader: PatternReader, named: Any) -> Sight:
     rays = tuple(reader.cells[word] for word in found[3].split("; "))
     scope, colour = (0, *(cell for ray in rays for cell in ray)), _COLOUR[found[2]]
     return Sight(cells=scope, rays=rays, colour=colour, total=int(found[4]), base=int(found[1]), **named)
 
 
-def _areas_text(place: AreaSum, writer: Writer) -> str:
+def _areas_text(place: AreaSum, writer: PatternWriter) -> str:
     return f"{place.total} {COLOURS[place.colour]} in areas beside"
 
 
-def _read_areas(found: Match[str], reader: Reader, named: Any) -> AreaSum:
+def _read_areas(found: Match[str], reader: PatternReader, named: Any) -> AreaSum:
     return AreaSum(cells=(0,), near=((),), colour=_COLOUR[found[2]], total=int(found[1]), **named)
 
 
-def _table_text(place: Table, writer: Writer) -> str:
+def _table_text(place: Table, writer: PatternWriter) -> str:
     looks = ["".join(".#"[bits >> i & 1] for i in range(len(place.cells))) for bits in sorted(place.patterns)]
     return f"{' or '.join(looks) or 'none'} in {writer.named(place.cells)}"
 
 
-def _read_table(found: Match[str], reader: Reader, named: Any) -> Table:
+def _read_table(found: Match[str], reader: PatternReader, named: Any) -> Table:
     own = reader.cells[found[2]]
     words = [] if found[1] == "none" else found[1].split(" or ")
     if any(len(word) != len(own) or set(word) - {*".#"} for word in words):
@@ -212,19 +212,19 @@ def _read_table(found: Match[str], reader: Reader, named: Any) -> Table:
     return Table(cells=own, patterns=frozenset(bits), **named)
 
 
-class Asked(NamedTuple):
+class PlaceSyntax(NamedTuple):
     """The text of a place of some kind: its writer, its form, and its reader."""
 
     kind: type[Place]
-    text: Callable[[Any, Writer], str]
+    text: Callable[[Any, PatternWriter], str]
     form: str
-    read: Callable[[Match[str], Reader, Any], Place]
+    read: Callable[[Match[str], PatternReader, Any], Place]
 
 
 #: The first whose form a text has is meant.
 ASKED = (
-    Asked(Count, _count_text, r"(none|[\d ]+) black of (\w+)(?: if (.+))?", _read_count),
-    Asked(Sight, _sight_text, r"(\d+) and (black|white) seen along (.+) make (\d+)", _read_sight),
-    Asked(AreaSum, _areas_text, r"(\d+) (black|white) in areas beside", _read_areas),
-    Asked(Table, _table_text, r"(.*) in (\w+)", _read_table),
+    PlaceSyntax(Count, _count_text, r"(none|[\d ]+) black of (\w+)(?: if (.+))?", _read_count),
+    PlaceSyntax(Sight, _sight_text, r"(\d+) and (black|white) seen along (.+) make (\d+)", _read_sight),
+    PlaceSyntax(AreaSum, _areas_text, r"(\d+) (black|white) in areas beside", _read_areas),
+    PlaceSyntax(Table, _table_text, r"(.*) in (\w+)", _read_table),
 )

@@ -3,13 +3,13 @@
 A symbol is a clue; a number at a corner belongs to the cell to its upper left; where there are rooms it is a
 number with walls (`hardboard.gadgets.symbols.walls`).
 
-    >>> printed(Layout(corners=True), Board(2, 2), {0: 3}).corners
+    >>> printed_board(Layout(corners=True), Board(2, 2), {0: 3}).corners
     {(1, 1): 3}
 """
 
 from collections.abc import Mapping
 
-from hardboard.gadgets.symbols.walls import walled
+from hardboard.gadgets.symbols.walls import walled_board
 from hardboard.puzzles.declared.board import Board, Index
 from hardboard.puzzles.declared.family import Declaration
 from hardboard.puzzles.declared.layout import Layout
@@ -18,10 +18,10 @@ from hardboard.puzzles.errors import InputError
 from hardboard.puzzles.grid import Cell
 
 
-def printed(layout: Layout, board: Board, shown: Mapping[Index, Symbol]) -> Board:
+def printed_board(layout: Layout, board: Board, shown: Mapping[Index, Symbol]) -> Board:
     """A board of the same size with these symbols."""
     if layout.rooms:
-        return walled(layout, board, shown)
+        return walled_board(layout, board, shown)
     given = {cell: symbol for cell, symbol in shown.items() if symbol is not None}
     if layout.corners:
         corners = {(cell // board.cols + 1, cell % board.cols + 1): number for cell, number in given.items()}

@@ -24,10 +24,10 @@ from dataclasses import dataclass, replace
 from functools import cache, cached_property
 from itertools import groupby
 
-from hardboard.gadgets.symbols.derived import FURTHEST, derive, difference
-from hardboard.gadgets.symbols.forms import Odd, forms
+from hardboard.gadgets.symbols.derived import FURTHEST, derive_patterns, rule_difference
+from hardboard.gadgets.symbols.forms import NotAPattern, pattern_forms
 from hardboard.gadgets.symbols.printing import check_layout, shown_on
-from hardboard.gadgets.symbols.walls import LARGEST, guard_of, room_places, shapes, whole_rooms
+from hardboard.gadgets.symbols.walls import LARGEST, guard_of, room_places, room_shapes, whole_rooms
 from hardboard.puzzles.declared.board import UNKNOWN, Board, Index
 from hardboard.puzzles.declared.family import Declaration
 from hardboard.puzzles.declared.near import TooFar
@@ -37,8 +37,8 @@ from hardboard.puzzles.declared.patterns import (
     Pattern,
     Symbol,
     guard_at,
-    near,
-    spread,
+    near_patterns,
+    pattern_constraints,
 )
 from hardboard.puzzles.declared.places import Place
 from hardboard.puzzles.declared.vocabulary.rule import Either, Guarded, Lines, Linked, Rule
@@ -63,12 +63,12 @@ class RuleList:
     @cached_property
     def near(self) -> tuple[Pattern, ...]:
         """The patterns, each as counts and tables of cells nearby."""
-        return tuple(each for pattern in self.patterns for each in near(pattern, FURTHEST))
+        return tuple(each for pattern in self.patterns for each in near_patterns(pattern, FURTHEST))
 
     @cached_property
     def near_or_sights(self) -> tuple[Pattern, ...]:
         """The same, but for those that look along lines, however far."""
-        kept = ((p,) if p.sight else near(p, FURTHEST) for p in self.patterns)
+        kept = ((p,) if p.sight else near_patterns(p, FURTHEST) for p in self.patterns)
         return tuple(each for patterns in kept for each in patterns)
 
     @cached_property
@@ -111,7 +111,7 @@ class RuleList:
 
     def places(self, board: Board, shown: Mapping[tuple[int, int], Symbol]) -> Iterator[Place]:
         """All places on a board without rooms whose cells show this."""
-        yield from spread(self.patterns, board, shown)
+        yield from pattern_constraints(self.patterns, board, shown)
         for lines in self.lines:
             yield from lines.places(board)
         for linked in self.linked:
@@ -141,7 +141,7 @@ def rule_list(
         if rule.is_function:
             if layout.rooms:
                 raise _refused(declaration, rule, "is about rooms or cells in a way of its own")
-            found, joined = derive(declaration.name, layout, rule, symbols)
+            found, joined = derive_patterns(declaration.name, layout, rule, symbols)
             patterns += found
             linked += joined
         else:
@@ -168,7 +168,7 @@ def _check_reach(declaration: Declaration, made: RuleList, sights: bool) -> None
         if sights and pattern.sight:
             continue
         try:
-            far = max(each.reach for each in near(pattern, FURTHEST))
+            far = max(each.reach for each in near_patterns(pattern, FURTHEST))
         except TooFar:
             far = FURTHEST_CELL
         if far > FURTHEST:
@@ -249,7 +249,7 @@ def _in_symbols(pattern: Pattern, symbols: Sequence[Symbol]) -> Pattern:
 def _by_room(rule: Rule, symbols: Sequence[Symbol], most: int) -> Iterator[Pattern]:
     """Return the patterns of a rule for rooms of each shape, with their numbers."""
     numbers = sorted({symbol[0] for symbol in symbols if symbol is not None})
-    for shape in shapes(most):
+    for shape in room_shapes(most):
         found: dict[object, tuple[Place, list[int]]] = {}
         for number in numbers:
             for place in room_places(rule, shape, number):
@@ -286,11 +286,11 @@ def check_board(declaration: Declaration, rules: RuleList, board: Board) -> None
     if not own:
         return
     try:
-        mine = forms(declaration.places(board), board, max(rules.reach, 1))
-        theirs = forms(rules.places(board, shown_on(declaration.layout, board)), board)
+        mine = pattern_forms(declaration.places(board), board, max(rules.reach, 1))
+        theirs = pattern_forms(rules.places(board, shown_on(declaration.layout, board)), board)
         if mine != theirs:
-            raise Odd(difference(mine, theirs, board))
-    except Odd as reason:
+            raise NotAPattern(rule_difference(mine, theirs, board))
+    except NotAPattern as reason:
         texts = "; ".join(repr(rule.text) for rule in own)
         raise InputError(
             f"{declaration.name}, whose own rules ({texts}) are others on this board: one {reason}",

@@ -6,9 +6,9 @@ room. Rooms that can be looked at in windows are small. A room of a *shape* is t
 each other, walled off from all others, and only its first cell shows a number.
 
     >>> board = Board(1, 3)
-    >>> walled(Layout(rooms=True), board, {0: (-1, 0, 1), 1: (-1, 1, 1)}).rooms
+    >>> walled_board(Layout(rooms=True), board, {0: (-1, 0, 1), 1: (-1, 1, 1)}).rooms
     (0, 0, -1)
-    >>> [len(shapes(size)) for size in (1, 2, 3, 4)]
+    >>> [len(room_shapes(size)) for size in (1, 2, 3, 4)]
     [1, 3, 9, 28]
 """
 
@@ -22,7 +22,7 @@ from numpy.typing import NDArray
 from hardboard.puzzles.components import least_members
 from hardboard.puzzles.declared.board import UNKNOWN, Board, Index
 from hardboard.puzzles.declared.layout import Layout
-from hardboard.puzzles.declared.patterns import OUTSIDE, Guard, Symbol, guard_at, step
+from hardboard.puzzles.declared.patterns import OUTSIDE, Guard, Symbol, encode_step, guard_at
 from hardboard.puzzles.declared.places import Place
 from hardboard.puzzles.declared.vocabulary.rule import Either, Rule
 
@@ -34,7 +34,7 @@ WALLS = ((0, 0), (0, 1), (1, 0), (1, 1))
 
 
 @cache
-def shapes(most: int) -> tuple[Shape, ...]:
+def room_shapes(most: int) -> tuple[Shape, ...]:
     """The shapes of up to so many cells, small ones first."""
     level: set[Shape] = {((0, 0),)}
     found = list(level)
@@ -57,7 +57,7 @@ def wall_symbols(numbers: Collection[int]) -> list[Symbol]:
     return [(number, *walls) for number in (UNKNOWN, *numbers) for walls in WALLS]
 
 
-def walled(layout: Layout, board: Board, shown: Mapping[Index, Symbol]) -> Board:
+def walled_board(layout: Layout, board: Board, shown: Mapping[Index, Symbol]) -> Board:
     """The board whose cells show this: rooms are what is not parted by walls."""
     cells, symbols = _distinct(shown)
     numbers, right, below = symbols.T
@@ -104,11 +104,11 @@ def guard_of(shape: Shape, numbers: Collection[int], symbols: Collection[Symbol]
     for row, col in shape:
         right, below = int((row, col + 1) not in shape), int((row + 1, col) not in shape)
         shows = numbers if (row, col) == (0, 0) else (UNKNOWN,)
-        parts[step(row, col)] = frozenset((number, right, below) for number in shows)
+        parts[encode_step(row, col)] = frozenset((number, right, below) for number in shows)
         for other, wall in (((row, col - 1), 1), ((row - 1, col), 2)):
             if other not in shape:
                 closed = frozenset([OUTSIDE, *(s for s in symbols if s is None or s[wall])])
-                parts[step(*other)] = parts.get(step(*other), closed) & closed
+                parts[encode_step(*other)] = parts.get(encode_step(*other), closed) & closed
     return tuple(sorted(parts.items()))
 
 
@@ -118,7 +118,7 @@ def whole_rooms(
     """Each of these cells is in no room, is joined to the one left of it or above it, or is in a room of a
     known shape. The first cell of a room is joined to none of these, so every room has a known shape."""
     numbers = sorted({symbol[0] for symbol in symbols if symbol is not None})
-    known = [(shape, guard_of(shape, numbers, symbols)) for shape in shapes(most)]
+    known = [(shape, guard_of(shape, numbers, symbols)) for shape in room_shapes(most)]
     for cell in cells:
         row, col = divmod(cell, board.cols)
         terms: list[tuple[Guard, None]] = [(((cell, frozenset([None])),), None)]
@@ -140,9 +140,9 @@ def idle_rooms(
     """Rooms of several of these cells that ask for nothing, or for one colour of all their cells, as rooms of
     one cell could: no tile needs them."""
     every = sorted({symbol[0] for symbol in symbols if symbol is not None})
-    busy = {(shape, number) for shape in shapes(most) for number in every if _asks(rules, shape, number)}
+    busy = {(shape, number) for shape in room_shapes(most) for number in every if _asks(rules, shape, number)}
     own = {divmod(cell, board.cols) for cell in cells}
-    single, *larger = shapes(most)
+    single, *larger = room_shapes(most)
     for shape in larger if (single, UNKNOWN) not in busy else ():
         idle = [number for number in every if (shape, number) not in busy]
         for row, col in sorted(own) if idle else ():
@@ -162,7 +162,7 @@ def room_places(rule: Rule, shape: Shape, number: int) -> list[Place]:
     """Return the constraints of a rule on a room with a number (UNKNOWN for none), in steps from its first
     cell.
     """
-    cells, shown = tuple(step(*each) for each in shape), None if number == UNKNOWN else number
+    cells, shown = tuple(encode_step(*each) for each in shape), None if number == UNKNOWN else number
     said = rule.rooms.inside(cells, shown) if rule.rooms is not None else ()
     return [place for place in said if not place.says_nothing]
 
@@ -182,7 +182,7 @@ def turned_walls(shown: Sequence[Symbol], cols: int, places: Sequence[Index]) ->
     >>> turned_walls([(1, 0, 1), (-1, 1, 1), (0, 1, 1), (-1, 1, 1)], 2, [0, 2, 1, 3])  # rows to columns
     [(1, 1, 0), (0, 1, 1), (-1, 1, 1), (-1, 1, 1)]
     """
-    before = walled(Layout(rooms=True, clues="numbers"), Board(cols, cols), dict(enumerate(shown)))
+    before = walled_board(Layout(rooms=True, clues="numbers"), Board(cols, cols), dict(enumerate(shown)))
     rooms, clues = [before.rooms[place] for place in places], before.clues
     numbers = {before.rooms[cell]: number for cell, number in clues.items()}
     found: list[Symbol] = []

@@ -16,12 +16,12 @@ import numpy as np
 
 from hardboard.people.declared.clues import ClueChoice
 from hardboard.people.declared.position import DeclaredPosition, Known
-from hardboard.people.declared.printed import renumbered
+from hardboard.people.declared.printed import renumber_cells
 from hardboard.people.declared.rectangles import with_rectangles_changed
 from hardboard.people.declared.rooms import with_room_changed, with_room_parted
-from hardboard.people.declared.session import BoardSession, literals
+from hardboard.people.declared.session import BoardSession, colouring_literals
 from hardboard.puzzles.declared.board import Board, Facts
-from hardboard.puzzles.declared.doubled import cell_of, cell_spots, printed
+from hardboard.puzzles.declared.doubled import cell_of, cell_spots, undoubled_board
 from hardboard.puzzles.declared.family import Declaration, facts_of
 from hardboard.puzzles.grid import Shading
 
@@ -71,7 +71,7 @@ class Rival:
     """A colouring that solves some of the boards."""
 
     def __init__(self, facts: Facts) -> None:
-        self.facts, self.literals = facts, literals(facts)
+        self.facts, self.literals = facts, colouring_literals(facts)
 
 
 def another(choice: ClueChoice, board: Board, known: Iterable[Rival]) -> Rival | None:
@@ -90,8 +90,8 @@ def moved(choice: ClueChoice, board: Board, shading: Shading, other: Facts) -> B
     the room, or there is no number for it. Where every cell has a number, a black one gets another.
     """
     if choice.layout.full:
-        return renumbered(board, shading, other, choice.rng)
-    plain = printed(board)
+        return renumber_cells(board, shading, other, choice.rng)
+    plain = undoubled_board(board)
     among = sorted(
         {cell_of(board, spot) for spot, colour in enumerate(facts_of(shading)) if other[spot] is not colour}
     )
@@ -117,7 +117,7 @@ def parted(choice: ClueChoice, bare: Board, facts: Facts, other: Facts) -> Board
     """A board without clues, one of whose rooms is parted so that another solution has another number of
     black cells in the new one; None if none can be.
     """
-    plain, spots = printed(bare), cell_spots(bare)
+    plain, spots = undoubled_board(bare), cell_spots(bare)
     differ = {cell for cell, spot in enumerate(spots) if facts[spot] is not other[spot]}
     for first in choice.rng.sample(sorted(differ), len(differ)):
         part, room = [first], plain.room_cells[plain.rooms[first]]

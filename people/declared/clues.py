@@ -14,18 +14,18 @@ from hardboard.people.declared.printed import (
     Broken,
     Clue,
     breaks_more,
-    broken,
+    clue_values,
     constraints_of,
-    measured,
-    numbered,
-    outside,
-    values,
+    measured_values,
+    number_cells,
+    outside_numbers,
+    violated_constraints,
     with_clues,
 )
 from hardboard.people.declared.roles import RuleParts
 from hardboard.people.declared.rooms import room_orbit
 from hardboard.people.declared.session import has_only
-from hardboard.people.symmetry import orbits
+from hardboard.people.symmetry import symmetry_orbits
 from hardboard.puzzles.declared.board import UNKNOWN, Board, Facts, Index
 from hardboard.puzzles.declared.doubled import is_point
 from hardboard.puzzles.declared.family import Declaration, facts_of
@@ -57,9 +57,9 @@ class ClueChoice:
     def clued(self, bare: Board, shading: Shading, spots: Sequence[tuple[str, object]]) -> Board | None:
         """The board with all clues at some spots that the colouring allows, as far as the symmetry does."""
         if self.layout.full:
-            return numbered(bare, shading, self.rng)
-        board, facts = outside(self.layout, bare, shading), facts_of(shading)
-        before = broken(self.roles.speaking, board, facts)
+            return number_cells(bare, shading, self.rng)
+        board, facts = outside_numbers(self.layout, bare, shading), facts_of(shading)
+        before = violated_constraints(self.roles.speaking, board, facts)
         if before and self._blank:
             board, before = self._needed(board, facts, before, spots)
             spots = [spot for spot in spots if spot[1] not in board.clues]
@@ -86,7 +86,7 @@ class ClueChoice:
                 for spot in group:
                     more = with_clues(more, [clues[spot][choice % len(clues[spot])]])
                 if not breaks_more(self.roles.speaking, more, facts, before):
-                    board, before = more, before and broken(self.roles.speaking, more, facts)
+                    board, before = more, before and violated_constraints(self.roles.speaking, more, facts)
                     break
         return board, before
 
@@ -118,7 +118,7 @@ class ClueChoice:
             for spot in group:
                 more = with_clues(more, [self.clue(kinds[spot], spot, UNKNOWN)])
             if not breaks_more(rules, more, facts, before):
-                after = broken(rules, more, facts)
+                after = violated_constraints(rules, more, facts)
                 if after < before:
                     board, before = more, after
                     needed += [(kinds[spot], spot) for spot in group]
@@ -126,7 +126,7 @@ class ClueChoice:
                 break
         for kind, spot in needed:
             way = board.arrows.get(spot)
-            known = values(self.layout, board.printed_shape)
+            known = clue_values(self.layout, board.printed_shape)
             numbers = [*self._numbers(board, facts, kind, spot, way, known)]
             boards = (with_clues(board, [clue]) for clue in numbers)
             board = next((more for more in boards if not breaks_more(rules, more, facts, before)), board)
@@ -161,13 +161,15 @@ class ClueChoice:
     def orbits(self, board: Board) -> list[Sequence[Any]]:
         """The cells, or the corners, that the symmetry maps to each other."""
         if self.layout.corners:
-            return list(orbits((board.rows + 1, board.cols + 1), self.symmetry))
-        return [[r * board.cols + c for r, c in orbit] for orbit in orbits(board.shape, self.symmetry)]
+            return list(symmetry_orbits((board.rows + 1, board.cols + 1), self.symmetry))
+        return [
+            [r * board.cols + c for r, c in orbit] for orbit in symmetry_orbits(board.shape, self.symmetry)
+        ]
 
     def _possible(self, board: Board, facts: Facts, spots: Sequence[tuple[str, Any]]) -> Iterator[Clue]:
         """Each clue, alone on the board, that the colouring does not break; of numbers one for a spot."""
-        rules, known = self.roles.speaking, values(self.layout, board.printed_shape)
-        before = broken(rules, board, facts)
+        rules, known = self.roles.speaking, clue_values(self.layout, board.printed_shape)
+        before = violated_constraints(rules, board, facts)
         for kind, spot in spots:
             blank = self.blank(kind, spot)
             if blank and breaks_more(rules, with_clues(board, [blank]), facts, before):
@@ -210,8 +212,8 @@ class ClueChoice:
             return []
         else:
             rules = self.roles.separate or self.roles.speaking
-            numbers = measured(constraints_of(rules, board, clue), facts)
-        known = values(self.layout, board.printed_shape)
+            numbers = measured_values(constraints_of(rules, board, clue), facts)
+        known = clue_values(self.layout, board.printed_shape)
         return [number for number in numbers if number in known]
 
     def fewer(self, board: Board, shading: Shading, enough: Callable[[Board], bool] | None = None) -> Board:

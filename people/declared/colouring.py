@@ -9,10 +9,10 @@ import numpy as np
 
 from hardboard.people.declared.clues import ClueChoice
 from hardboard.people.declared.rooms import draw_rooms
-from hardboard.people.declared.session import BoardSession, Literal, literal
-from hardboard.people.symmetry import orbits
-from hardboard.puzzles.declared.board import UNKNOWN, Board, Index, pieces
-from hardboard.puzzles.declared.doubled import points
+from hardboard.people.declared.session import BoardSession, Literal, cell_literal
+from hardboard.people.symmetry import symmetry_orbits
+from hardboard.puzzles.declared.board import UNKNOWN, Board, Index, room_pieces
+from hardboard.puzzles.declared.doubled import point_spots
 from hardboard.puzzles.declared.vocabulary.rule import Rule
 from hardboard.puzzles.errors import InputError
 from hardboard.puzzles.grid import Shading
@@ -25,7 +25,7 @@ LEFT_OUT = (1, -1, -1)
 CIRCLED = (8, 10, 7, 9, 12, 6)
 
 
-def circles(choice: ClueChoice, bare: Board, number: int) -> dict[Index, Any]:
+def circle_clues(choice: ClueChoice, bare: Board, number: int) -> dict[Index, Any]:
     """Return clues without a number at some cells, no two side by side.
 
     A colouring is drawn around them where each area has one, or where other cells must not look like one.
@@ -40,7 +40,9 @@ def circles(choice: ClueChoice, bare: Board, number: int) -> dict[Index, Any]:
     return dict.fromkeys(sorted(chosen), UNKNOWN)
 
 
-def coloured(choice: ClueChoice, bare: Board, number: int) -> tuple[Board, Shading, "DrawnColours"] | None:
+def draw_colouring(
+    choice: ClueChoice, bare: Board, number: int
+) -> tuple[Board, Shading, "DrawnColours"] | None:
     """The board, a colouring of it, and what draws more; where rooms have one colour each and the board's
     cannot, rooms that can.
     """
@@ -64,7 +66,7 @@ def _parted(choice: ClueChoice, bare: Board, shading: Shading, number: int) -> B
     few = max(2, min(bare.size, times * len(bare.room_cells)) // 3)
     rooms = draw_rooms(choice.rng, bare, few, choice.symmetry)
     mixed = [2 * room + black for room, black in zip(rooms, shading.ravel().tolist(), strict=True)]
-    return replace(bare, rooms=tuple(pieces(bare, mixed)))
+    return replace(bare, rooms=tuple(room_pieces(bare, mixed)))
 
 
 class DrawnColours:
@@ -82,7 +84,7 @@ class DrawnColours:
         loop, shaded = choice.layout.loop, choice.layout.shaded
         self._mixed = LEFT_OUT if loop and shaded else MIXED[0 if loop else number % len(MIXED)]
         #: What colours are chosen for.
-        self._chosen = points(bare) if loop and shaded else bare.cells
+        self._chosen = point_spots(bare) if loop and shaded else bare.cells
 
     def drawn(self, sure: Sequence[Literal] = (), among: Collection[Index] | None = None) -> Shading | None:
         """A colouring in which some literals hold, and colours are chosen for some of these cells, or of all;
@@ -94,17 +96,17 @@ class DrawnColours:
         for cell in self._rng.sample(cells, wished) if facts else ():
             black = self._full or self._rng.choice(self._mixed) > 0
             if facts and facts[cell] is not black:
-                other = self._session.solution([*kept, literal(cell, black)])
+                other = self._session.solution([*kept, cell_literal(cell, black)])
                 if other is None:
                     continue
                 facts = other
-            kept.append(literal(cell, black))
+            kept.append(cell_literal(cell, black))
         return None if facts is None else np.array(facts, dtype=bool).reshape(self._bare.shape)
 
     def mended(self, shading: Shading, window: Collection[Index]) -> Shading | None:
         """The colouring with other colours in a window."""
         facts = enumerate(shading.ravel().tolist())
-        return self.drawn([literal(cell, black) for cell, black in facts if cell not in window], window)
+        return self.drawn([cell_literal(cell, black) for cell, black in facts if cell not in window], window)
 
 
 def check_symmetric(choice: ClueChoice, bare: Board) -> None:
@@ -135,8 +137,10 @@ def _same_colours(
     marking = choice.roles.marking and not bare.clues and number % 2 == 0
     if choice.layout.symbols and not choice.roles.plain and not marking:
         return []
-    pairs = [pair for orbit in orbits(bare.shape, choice.symmetry) for pair in pairwise(orbit)]
+    pairs = [pair for orbit in symmetry_orbits(bare.shape, choice.symmetry) for pair in pairwise(orbit)]
     cells = [(r * bare.cols + c, y * bare.cols + x) for (r, c), (y, x) in pairs]
     return [
-        (literal(one, black), literal(other, not black)) for one, other in cells for black in (True, False)
+        (cell_literal(one, black), cell_literal(other, not black))
+        for one, other in cells
+        for black in (True, False)
     ]

@@ -18,9 +18,9 @@ import numpy as np
 
 from hardboard.people.declared.annealing import MOVES, eased, forced, made_unique, moved, parted
 from hardboard.people.declared.clues import ClueChoice
-from hardboard.people.declared.colouring import DrawnColours, check_symmetric, circles, coloured
+from hardboard.people.declared.colouring import DrawnColours, check_symmetric, circle_clues, draw_colouring
 from hardboard.people.declared.printed import bare_board, clue_spots, with_clues
-from hardboard.people.declared.rate import label
+from hardboard.people.declared.rate import rating_label
 from hardboard.people.declared.roles import RuleParts, roles_of
 from hardboard.people.declared.session import BoardSession, has_only, other_solution
 from hardboard.people.declared.true_clues import TrueClues
@@ -41,7 +41,7 @@ MENDED, MENDINGS = 40, 16
 def generate_of(family: Family) -> Any:
     """Return what makes puzzles of a family; its own rating says how hard they are."""
     rate = family.own("rate")
-    grade = partial(label, family.declared) if rate is None else lambda board: rate(board).label
+    grade = partial(rating_label, family.declared) if rate is None else lambda board: rate(board).label
     return partial(generate, family.declared, grade=grade)
 
 
@@ -65,7 +65,7 @@ def generate(
     symmetry, no set of clues that it maps to each other. `numbered`: no clue is a `?`;
     `rectangles`: all rooms are. `grade` says how hard a puzzle is.
     """
-    graded = grade or partial(label, declaration)
+    graded = grade or partial(rating_label, declaration)
     check_symmetry((rows, cols), symmetry)
     if symmetry and rectangles:
         raise InputError("--symmetry with --set rectangles", "one of them")
@@ -78,7 +78,7 @@ def generate(
     for number in range(tries):
         if progress:
             progress(_standing(declaration.name, number + 1, tries, drawn))
-        maker = Maker(declaration, rows, cols, rng, graded, symmetry, numbered, rectangles, roles)
+        maker = GenerationAttempt(declaration, rows, cols, rng, graded, symmetry, numbered, rectangles, roles)
         roles = maker.roles
         maker.circled = unclued > 0 and number % 4 > 0
         made = maker.wanted(number, difficulty, minimal)
@@ -113,7 +113,7 @@ def _clues(board: Board) -> int:
     return len(board.clues) + len(board.corners)
 
 
-class Maker:
+class GenerationAttempt:
     """One attempt to make a puzzle."""
 
     def __init__(
@@ -303,8 +303,8 @@ class Maker:
         if number == 0:
             check_symmetric(self.choice, bare)
         if self.circled and self.layout.unknown and self.layout.clues == "numbers":
-            bare = replace(bare, clues={**bare.clues, **circles(self.choice, bare, number)})
-        drawn = coloured(self.choice, bare, number)
+            bare = replace(bare, clues={**bare.clues, **circle_clues(self.choice, bare, number)})
+        drawn = draw_colouring(self.choice, bare, number)
         if drawn is None or not 0 < drawn[1].sum() < drawn[1].size:
             return None
         self.bare, shading, self.colours = drawn

@@ -9,14 +9,14 @@ from itertools import islice
 
 import numpy as np
 
-from hardboard.people.declared.position import DeclaredPosition, Forced
-from hardboard.people.declared.wording import brief, deduction, hinted, state
-from hardboard.people.hints import Mistake, Partial, read_partial, write_partial, wrong_colour
+from hardboard.people.declared.position import DeclaredPosition, ForcedColour
+from hardboard.people.declared.wording import brief_rules, colour_word, deduction_text, hint_text
+from hardboard.people.hints import MarkedMistake, Partial, read_partial, write_partial, wrong_colour
 from hardboard.puzzles.declared import drawn
 from hardboard.puzzles.declared.board import Board
 from hardboard.puzzles.declared.doubled import spot_name
 from hardboard.puzzles.declared.family import Declaration
-from hardboard.puzzles.declared.places import shrink
+from hardboard.puzzles.declared.places import shrink_facts
 from hardboard.puzzles.declared.vocabulary.rule import COLOURS
 from hardboard.puzzles.family import Family
 from hardboard.puzzles.grid import Cell, Shading
@@ -26,7 +26,7 @@ from hardboard.puzzles.trail import Deduction
 GUESS = "guess"
 
 
-def hint(
+def next_hint(
     declaration: Declaration,
     board: Board,
     partial: Partial,
@@ -39,8 +39,8 @@ def hint(
     )
     broken = [place for place in position.places if place.broken(position.known)]
     if broken:
-        cells = [tuple(shrink(place, position.known)) for place in broken]
-        blamed = [Forced(-1, False, (p,), own) for p, own in zip(broken, cells, strict=True)]
+        cells = [tuple(shrink_facts(place, position.known)) for place in broken]
+        blamed = [ForcedColour(-1, False, (p,), own) for p, own in zip(broken, cells, strict=True)]
         return _mistakes(position, blamed, solutions)
     if None not in position.known:
         return None
@@ -50,12 +50,12 @@ def hint(
     reason = position.easiest()
     if reason is None:
         return (Violation("one solution", (), "nothing more is forced: the puzzle has several solutions"),)
-    return hinted(position, reason)
+    return hint_text(position, reason)
 
 
 def _mistakes(
     position: DeclaredPosition,
-    blamed: Sequence[Forced],
+    blamed: Sequence[ForcedColour],
     solutions: Callable[[Board], Iterable[Shading]],
 ) -> tuple[Violation, ...]:
     """The cells that are wrong, where there is one solution to tell, those first that somebody sees to be;
@@ -76,19 +76,19 @@ def _mistakes(
     return tuple(named) or breaches
 
 
-def _breach(position: DeclaredPosition, reason: Forced) -> Mistake:
+def _breach(position: DeclaredPosition, reason: ForcedColour) -> MarkedMistake:
     cells = tuple(divmod(cell, position.board.cols) for cell in reason.cells)
     codes = list(dict.fromkeys(place.rule for place in reason.places))
     rules = " and ".join(dict.fromkeys(position.declaration.text(code) for code in codes))
     coloured = ", ".join(spot_name(position.board, cell) for cell in reason.cells) or "nothing"
     laid = "what is drawn at" if position.board.loop else "the colours of"
-    message = f"{brief(position, reason)}: not with {laid} {coloured}"
+    message = f"{brief_rules(position, reason)}: not with {laid} {coloured}"
     spots = [divmod(place.spot, position.board.cols) for place in reason.places if place.at is not None]
     because = tuple(dict.fromkeys([*cells, *spots]))
-    return Mistake(rules, cells, message, " ".join(codes), brief(position, reason), because)
+    return MarkedMistake(rules, cells, message, " ".join(codes), brief_rules(position, reason), because)
 
 
-def explain(declaration: Declaration, board: Board) -> tuple[Shading | None, list[Deduction]]:
+def explain_board(declaration: Declaration, board: Board) -> tuple[Shading | None, list[Deduction]]:
     """Hint after hint, until all is known; None if there is no solution."""
     position = DeclaredPosition(declaration, board, [None] * board.size)
     if (solution := position.solution()) is None:
@@ -97,21 +97,21 @@ def explain(declaration: Declaration, board: Board) -> tuple[Shading | None, lis
     while None in position.known:
         steps = list({reason.cell: reason for reason in position.alone()}.values())
         steps = steps or [reason for reason in [position.together()] if reason is not None]
-        trail += [deduction(position, reason) for reason in steps]
+        trail += [deduction_text(position, reason) for reason in steps]
         for reason in steps:
             position.known[reason.cell] = reason.colour
         if not steps:
             cell = position.known.index(None)
             position.known[cell] = black = bool(solution.flat[cell])
             several = "nothing more is forced: the puzzle has several solutions"
-            said = state(board, cell, black)
+            said = colour_word(board, cell, black)
             trail.append(
                 Deduction(GUESS, (divmod(cell, board.cols),), COLOURS[black], (), several, said=said)
             )
     return np.array(position.known, dtype=bool).reshape(board.shape), trail
 
 
-def conflict(declaration: Declaration, board: Board) -> tuple[list[Cell], str]:
+def minimal_conflict(declaration: Declaration, board: Board) -> tuple[list[Cell], str]:
     """The cells of a least set of places that cannot all be kept, and their rules, on a board without a
     solution.
     """
@@ -119,7 +119,7 @@ def conflict(declaration: Declaration, board: Board) -> tuple[list[Cell], str]:
     blamed = position.contradiction()
     assert blamed is not None
     spots = dict.fromkeys(place.spot for place in blamed.places)
-    return [divmod(spot, board.cols) for spot in spots], brief(position, blamed)
+    return [divmod(spot, board.cols) for spot in spots], brief_rules(position, blamed)
 
 
 def read_partial_of(family: Family) -> Callable[[str, Board], Partial]:

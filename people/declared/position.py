@@ -13,12 +13,12 @@ import numpy as np
 
 from hardboard.puzzles.declared.board import Board, Index
 from hardboard.puzzles.declared.family import Declaration
-from hardboard.puzzles.declared.places import Place, shrink
+from hardboard.puzzles.declared.places import Place, shrink_facts
 from hardboard.puzzles.grid import Shading
-from hardboard.verify.declared.clauses import Clauses
+from hardboard.verify.declared.clauses import BoardClauses
 from hardboard.verify.declared.encoding import DeclaredEncoding
-from hardboard.verify.declared.kinds import kind_of, write
-from hardboard.verify.declared.lemmas import lemmas, whole
+from hardboard.verify.declared.kinds import kind_of, write_constraint
+from hardboard.verify.declared.lemmas import implied_constraints, whole_board_connections
 from hardboard.verify.declared.nogoods import Nogoods
 from hardboard.verify.sat import search
 from hardboard.verify.sat.cnf import Cnf
@@ -38,7 +38,7 @@ class TooManyRounds(Exception):
 
 
 @dataclass(frozen=True)
-class Forced:
+class ForcedColour:
     """These places, and the colours of these cells, force a cell to have a colour."""
 
     cell: Index
@@ -70,7 +70,7 @@ class DeclaredPosition:
         if len(left) == 1:
             self.known[cell] = left[0]
 
-    def alone(self) -> Iterator[Forced]:
+    def alone(self) -> Iterator[ForcedColour]:
         """Colours that one place forces; places about few cells come first."""
         open_cells = [cell for cell in self.board.cells if self.known[cell] is None]
         for place in sorted(self.places, key=lambda place: len(place.cells)):
@@ -78,8 +78,10 @@ class DeclaredPosition:
                 if self.known[cell] is None:
                     facts = [*self.known]
                     facts[cell] = not colour
-                    least = shrink(place, facts)
-                    yield Forced(cell, colour, (place,), tuple(other for other in least if other != cell))
+                    least = shrink_facts(place, facts)
+                    yield ForcedColour(
+                        cell, colour, (place,), tuple(other for other in least if other != cell)
+                    )
 
     def forced(self, place: Place, open_cells: Sequence[Index]) -> Iterator[tuple[Index, bool]]:
         """Cells, of those that are not known, to which a place leaves one colour."""
@@ -96,7 +98,7 @@ class DeclaredPosition:
                     yield cell, colour
             facts[cell] = None
 
-    def together(self) -> Forced | None:
+    def together(self) -> ForcedColour | None:
         """A colour that several places force, with the fewest that are found; None if nothing is forced."""
         model = self._model(self._all(), [])
         if model is None:
@@ -111,7 +113,7 @@ class DeclaredPosition:
         tried = [self._least(cell, opposite, model) for _, cell, opposite in sorted(forced)[:TRIED]]
         return min(tried, key=lambda reason: (len(reason.places), len(reason.cells)), default=None)
 
-    def easiest(self) -> Forced | None:
+    def easiest(self) -> ForcedColour | None:
         """A colour that one place forces, and no known cell that it does not need; else one that several
         force together; None if nothing is forced.
         """
@@ -123,10 +125,10 @@ class DeclaredPosition:
             # A place may be broken for good, and see it only when more is known.
             fewer = tuple(other for other in cells if other != cell)
             facts = {other: bool(self.known[other]) for other in fewer} | {reason.cell: not reason.colour}
-            cells = cells if possible(self.declaration, self.board, reason.places, facts) else fewer
+            cells = cells if is_possible(self.declaration, self.board, reason.places, facts) else fewer
         return replace(reason, cells=cells)
 
-    def printed(self, most: int) -> Iterator[Forced]:
+    def printed(self, most: int) -> Iterator[ForcedColour]:
         """Colours that at most so many places and known cells force together, as far as a solver finds it at
         once; of each cell one least reason.
         """
@@ -137,7 +139,7 @@ class DeclaredPosition:
             if open_cell and self._model(self._all(), [opposite]) is None and len(self._core()) <= most:
                 yield self._least(cell, opposite, model or ())
 
-    def contradiction(self) -> Forced | None:
+    def contradiction(self) -> ForcedColour | None:
         """Places and known cells that cannot all be; None if some solution has all that is known."""
         return self._least(-1, None) if self._model(self._all(), []) is None else None
 
@@ -148,7 +150,7 @@ class DeclaredPosition:
             return None
         return np.array([value < 0 for value in model[: self.board.size]]).reshape(self.board.shape)
 
-    def _least(self, cell: Index, opposite: int | None, model: Sequence[int] = ()) -> Forced:
+    def _least(self, cell: Index, opposite: int | None, model: Sequence[int] = ()) -> ForcedColour:
         """Places, then known cells, are left out one by one, those far away first.
 
         A colouring that shows that one cannot be left out is likely to be near a solution (`model`).
@@ -166,7 +168,7 @@ class DeclaredPosition:
                 kept = kept if core is None else [other for other in rest if other in core]
         places = tuple(self.places[x - self.board.size - 1] for x in kept if x > self.board.size)
         cells = tuple(sorted(abs(literal) - 1 for literal in kept if literal <= self.board.size))
-        return Forced(cell, opposite is not None and opposite > 0, places, cells)
+        return ForcedColour(cell, opposite is not None and opposite > 0, places, cells)
 
     def _refuted(self, kept: Sequence[int], more: Sequence[int], small: Solver) -> set[int] | None:
         """Those of some places and facts that cannot all be with some more facts; None if they can."""
@@ -176,7 +178,7 @@ class DeclaredPosition:
             size = self.board.size
             places = [self.places[literal - size - 1] for literal in kept if literal > size]
             facts = {abs(literal) - 1: literal < 0 for literal in (*kept, *more) if literal <= size}
-            return None if possible(self.declaration, self.board, places, facts) else set(kept)
+            return None if is_possible(self.declaration, self.board, places, facts) else set(kept)
 
     def _away(self, literal: int, cell: Index) -> int:
         """Return the distance of a place or a known cell from a cell."""
@@ -222,17 +224,17 @@ class DeclaredPosition:
 
     def _written(self, numbers: Iterable[int]) -> list[list[int]]:
         """The clauses of places that can be written down, each if its place is kept."""
-        cnf = Clauses(self.board.size)
+        cnf = BoardClauses(self.board.size)
         cnf.top += len(self.places)
         for number in numbers:
             place, before = self.places[number], len(cnf.clauses)
-            write(place, cnf)
+            write_constraint(place, cnf)
             for clause in cnf.clauses[before:]:
                 clause.append(-(self.board.size + 1 + number))
         before = len(cnf.clauses)
-        for lemma in lemmas(self.board, self.places):
-            write(lemma, cnf)
-        together = [self.places.index(place) for place in whole(self.board, self.places)]
+        for lemma in implied_constraints(self.board, self.places):
+            write_constraint(lemma, cnf)
+        together = [self.places.index(place) for place in whole_board_connections(self.board, self.places)]
         for clause in cnf.clauses[before:]:
             clause += [-(self.board.size + 1 + number) for number in together]
         return cnf.clauses
@@ -244,7 +246,7 @@ class DeclaredPosition:
         return clause
 
 
-def possible(
+def is_possible(
     declaration: Declaration, board: Board, places: Sequence[Place], facts: Mapping[Index, bool]
 ) -> bool:
     """Return True if a colouring in which these facts hold breaks none of these places."""

@@ -1,6 +1,6 @@
 """The printed part of a board: rooms and clues that a generator draws, or reads off a colouring.
 
->>> lengths([True, True, False, True])
+>>> run_lengths([True, True, False, True])
 (2, 1)
 """
 
@@ -14,7 +14,7 @@ import numpy as np
 
 from hardboard.people.declared.rectangles import draw_rectangles
 from hardboard.people.declared.rooms import draw_rooms
-from hardboard.people.symmetry import orbits
+from hardboard.people.symmetry import symmetry_orbits
 from hardboard.puzzles.declared.board import UNKNOWN, Board, Facts
 from hardboard.puzzles.declared.doubled import cell_spots
 from hardboard.puzzles.declared.fields import fields
@@ -48,7 +48,7 @@ def bare_board(
     wanted = min(rows * cols, rows if total else max(2, rows * cols // roomy))
     if layout.loop and layout.clues == "colours":  # from room to room of a loop two kinds take turns
         wanted += wanted % 2
-    whole = [orbit for orbit in orbits(size, symmetry) if rng.random() < 0.2]
+    whole = [orbit for orbit in symmetry_orbits(size, symmetry) if rng.random() < 0.2]
     walls = {r * cols + c: UNKNOWN for orbit in whole for r, c in orbit}
     rooms: tuple[int, ...] = ()
     if layout.rooms:
@@ -61,7 +61,7 @@ def bare_board(
     return layout.inner(Board(rows, cols, clues=clues, rooms=rooms, total=total))
 
 
-def broken(rules: Iterable[Rule], board: Board, facts: Facts) -> Broken:
+def violated_constraints(rules: Iterable[Rule], board: Board, facts: Facts) -> Broken:
     """Return the places that a colouring breaks."""
     return {(p.rule, p.spot) for rule in rules for p in rule.places(board) if p.broken(facts)}
 
@@ -93,13 +93,13 @@ def constraints_of(rules: Iterable[Rule], board: Board, clue: Clue) -> Iterator[
             yield from (place for place in rule.places(more) if corners or place.spot == spot)
 
 
-def measured(places: Iterable[Place], facts: Facts) -> list[int]:
+def measured_values(places: Iterable[Place], facts: Facts) -> list[int]:
     """Return what constraints measure of a colouring: cells counted or seen, the sizes of areas."""
     known = ((kind_of(place).measured, place) for place in places)
     return [*dict.fromkeys(number for ask, place in known if ask for number in ask(place, facts))]
 
 
-def numbered(bare: Board, shading: Shading, rng: Random) -> Board:
+def number_cells(bare: Board, shading: Shading, rng: Random) -> Board:
     """A number in each cell: no two equal ones in a line, but black cells repeat a white one's."""
     size = max(bare.shape)
     down, across, names = (rng.sample(range(size), size) for _ in range(3))
@@ -110,7 +110,7 @@ def numbered(bare: Board, shading: Shading, rng: Random) -> Board:
     return replace(bare, clues=dict(enumerate(numbers)))
 
 
-def renumbered(board: Board, shading: Shading, other: Facts, rng: Random) -> Board | None:
+def renumber_cells(board: Board, shading: Shading, other: Facts, rng: Random) -> Board | None:
     """Return the board on which another solution is broken by a repeated number.
 
     A black cell that the other solution has white gets the number of a cell in its line that is white in
@@ -125,16 +125,16 @@ def renumbered(board: Board, shading: Shading, other: Facts, rng: Random) -> Boa
     return replace(board, clues={**board.clues, cell: board.clues[rng.choice(whites)]}) if whites else None
 
 
-def outside(layout: Layout, bare: Board, shading: Shading) -> Board:
+def outside_numbers(layout: Layout, bare: Board, shading: Shading) -> Board:
     """The numbers beside rows and columns."""
     if not layout.lines:
         return bare
-    count = sum if layout.lines == "number" else lengths
+    count = sum if layout.lines == "number" else run_lengths
     rows, cols = shading.tolist(), shading.T.tolist()
     return replace(bare, row_clues=tuple(map(count, rows)), col_clues=tuple(map(count, cols)))
 
 
-def lengths(line: list[bool]) -> tuple[int, ...]:
+def run_lengths(line: list[bool]) -> tuple[int, ...]:
     """The lengths of a line's runs of black cells."""
     runs = "".join(".#"[black] for black in line).split(".")
     return tuple(len(run) for run in runs if run)
@@ -167,7 +167,7 @@ def clue_spots(layout: Layout, board: Board) -> list[tuple[str, Any]]:
 
 
 @lru_cache(maxsize=64)
-def values(layout: Layout, shape: tuple[int, int]) -> tuple[Any, ...]:
+def clue_values(layout: Layout, shape: tuple[int, int]) -> tuple[Any, ...]:
     """All values that a clue may have on boards of a printed shape."""
     known = (value for value in fields(layout)[0].values(*shape) if value not in layout.once)
     return tuple(tuple(value) if isinstance(value, list) else value for value in known)

@@ -13,9 +13,9 @@ The effort adds them up, and what it takes to think of the last two kinds at all
 
 from math import inf, log2
 
-from hardboard.people.declared.position import DeclaredPosition, Forced
+from hardboard.people.declared.position import DeclaredPosition, ForcedColour
 from hardboard.people.declared.wording import PATTERN
-from hardboard.people.rating import DOUBLING, KIND, LABELS, Rating, begins
+from hardboard.people.rating import DOUBLING, KIND, LABELS, DifficultyRating, effort_threshold
 from hardboard.puzzles.declared.board import Board, Index
 from hardboard.puzzles.declared.family import Declaration
 
@@ -25,15 +25,15 @@ LOOKED_THROUGH = 6
 FAR = 2.0
 
 
-def rate(declaration: Declaration, board: Board) -> Rating:
+def rate(declaration: Declaration, board: Board) -> DifficultyRating:
     """The rating of a puzzle that has exactly one solution."""
     return _Solver(declaration, board).rating(inf)
 
 
-def label(declaration: Declaration, board: Board) -> str:
+def rating_label(declaration: Declaration, board: Board) -> str:
     """The word alone: a puzzle that is hard already need not be looked at to its end."""
     solver = _Solver(declaration, board)
-    return solver.rating(begins(LABELS[-1], solver.cells)).label
+    return solver.rating(effort_threshold(LABELS[-1], solver.cells)).label
 
 
 class _Solver:
@@ -52,7 +52,7 @@ class _Solver:
         steps = self.glances + FAR * self.far + DOUBLING * sum(map(log2, self.together))
         return round(steps + KIND * (bool(self.far) + bool(self.together)), 1)
 
-    def rating(self, enough: float) -> Rating:
+    def rating(self, enough: float) -> DifficultyRating:
         """The rating, as soon as the effort is enough or nothing more follows."""
         if next(self.position.alone(), None) is None:
             patterns = self._patterns()
@@ -66,13 +66,13 @@ class _Solver:
             "several rules together": len(self.together),
             "most rules at once": max(self.together, default=1),
         }
-        return Rating(self.effort, self.cells, facts)
+        return DifficultyRating(self.effort, self.cells, facts)
 
-    def _know(self, reasons: list[Forced]) -> None:
+    def _know(self, reasons: list[ForcedColour]) -> None:
         for reason in reasons:
             self.position.known[reason.cell] = reason.colour
 
-    def _patterns(self) -> list[Forced]:
+    def _patterns(self) -> list[ForcedColour]:
         """The cells that a few rules force, with nothing known."""
         return [
             reason
@@ -80,10 +80,10 @@ class _Solver:
             if 1 < len(reason.places) <= PATTERN and not reason.cells
         ]
 
-    def _easiest(self) -> list[Forced]:
+    def _easiest(self) -> list[ForcedColour]:
         """The steps that are seen at a glance, or else one that is not."""
-        glances: dict[Index, Forced] = {}
-        far: Forced | None = None
+        glances: dict[Index, ForcedColour] = {}
+        far: ForcedColour | None = None
         for reason in self.position.alone():
             if not _far(self.position, reason):
                 glances.setdefault(reason.cell, reason)
@@ -101,7 +101,7 @@ class _Solver:
         return [together]
 
 
-def _far(position: DeclaredPosition, reason: Forced) -> bool:
+def _far(position: DeclaredPosition, reason: ForcedColour) -> bool:
     """Return True if a rule speaks of most of the board, and neither are all cells around its clue, nor the
     known cells of one colour all beside one cell.
     """

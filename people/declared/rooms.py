@@ -11,8 +11,8 @@ from collections.abc import Collection, Sequence
 from dataclasses import replace
 from random import Random
 
-from hardboard.people.symmetry import images
-from hardboard.puzzles.declared.areas import flood
+from hardboard.people.symmetry import cell_images
+from hardboard.puzzles.declared.areas import flood_fill
 from hardboard.puzzles.declared.board import Board, Index
 
 
@@ -71,7 +71,7 @@ def _seeds(
 
 def orbit_of(board: Board, cell: Index, symmetry: str | None) -> list[Index]:
     """A cell and its images, each the image of the one before."""
-    image = images(board.shape, symmetry)
+    image = cell_images(board.shape, symmetry)
     orbit = [cell]
     while (following := image[orbit[-1]]) != cell:
         orbit.append(following)
@@ -80,7 +80,7 @@ def orbit_of(board: Board, cell: Index, symmetry: str | None) -> list[Index]:
 
 def hang_together(board: Board, cells: Sequence[Index]) -> bool:
     """Return True if there are cells, and one can go from each to each."""
-    return bool(cells) and len(flood(board.near, cells[:1], set(cells).__contains__)) == len(set(cells))
+    return bool(cells) and len(flood_fill(board.near, cells[:1], set(cells).__contains__)) == len(set(cells))
 
 
 def room_orbit(board: Board, room: int, symmetry: str | None) -> frozenset[int]:
@@ -126,7 +126,7 @@ def with_room_parted(board: Board, part: Sequence[Index], symmetry: str | None =
     rest of a room falls apart.
     """
     rooms, fresh = [*board.rooms], max(board.rooms) + 1
-    image = images(board.shape, symmetry)
+    image = cell_images(board.shape, symmetry)
     parts = dict.fromkeys([frozenset(part)])
     for own in (queue := [*parts]):
         if (there := frozenset(image[cell] for cell in own)) not in parts:

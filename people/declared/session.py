@@ -21,7 +21,7 @@ from hardboard.puzzles.declared.family import Declaration, facts_of
 from hardboard.puzzles.declared.places import Place
 from hardboard.puzzles.grid import Shading
 from hardboard.verify.declared.encoding import DeclaredEncoding
-from hardboard.verify.records import NotForTheCore, listed, load
+from hardboard.verify.records import NotForTheCore, listed_records, load_board
 from hardboard.verify.sat import search
 from hardboard.verify.sat.cnf import TRUE
 
@@ -30,12 +30,12 @@ Literal = int
 NOTHING: Mapping[Index, bool] = {}
 
 
-def literals(facts: Iterable[bool | None]) -> "array[int]":
+def colouring_literals(facts: Iterable[bool | None]) -> "array[int]":
     """Return the literals of all cells of a colouring."""
     return array("i", [2 * cell + (not black) for cell, black in enumerate(facts)])
 
 
-def literal(cell: Index, black: bool | None) -> Literal:
+def cell_literal(cell: Index, black: bool | None) -> Literal:
     """Return the literal of a cell and its colour."""
     return 2 * cell + (not black)
 
@@ -47,7 +47,7 @@ class BoardSession:
         self.board = board
         self._solver: BoardSolver | _ClauseSolver
         try:
-            self._solver = load(declaration, board)
+            self._solver = load_board(declaration, board)
         except NotForTheCore:
             self._solver = _ClauseSolver(declaration, board)
 
@@ -59,14 +59,14 @@ class BoardSession:
     def require(self, places: Iterable[Place]) -> bool:
         """Add constraints that hold from now on; return False if they cannot be added to a board."""
         try:
-            self._solver.add(listed(places, self.board))
+            self._solver.add(listed_records(places, self.board))
         except NotForTheCore:
             return False
         return isinstance(self._solver, BoardSolver)
 
     def forbid(self, facts: Facts) -> None:
         """Exclude a solution from now on."""
-        self.add([literals(not black for black in facts)])
+        self.add([colouring_literals(not black for black in facts)])
 
     def solution(self, given: Iterable[Literal] = ()) -> list[bool] | None:
         """Return a solution in which these literals hold; None if there is none."""
@@ -118,7 +118,7 @@ def other_solution(
     """Return a solution of a board other than this colouring, with these colours; None if there is none."""
     session = BoardSession(declaration, board)
     session.forbid(facts_of(shading))
-    session.add([literal(cell, black)] for cell, black in given.items())
+    session.add([cell_literal(cell, black)] for cell, black in given.items())
     found = session.solution()
     return None if found is None else np.array(found, dtype=bool).reshape(board.shape)
 

@@ -15,7 +15,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from hardboard.people.declared.clues import ClueChoice
-from hardboard.people.declared.printed import Clue, clue_spots, constraints_of, values, with_clues
+from hardboard.people.declared.printed import Clue, clue_spots, clue_values, constraints_of, with_clues
 from hardboard.puzzles.declared.board import UNKNOWN, Board, Index
 from hardboard.puzzles.declared.family import facts_of
 from hardboard.puzzles.declared.places import Place
@@ -39,7 +39,7 @@ class TrueClues:
                 self._groups_at.setdefault(cell, set()).add(number)
         self._values = [
             value
-            for value in values(choice.layout, bare.printed_shape)
+            for value in clue_values(choice.layout, bare.printed_shape)
             if not choice.numbered or value != UNKNOWN
         ]
         self._known: dict[Any, TrueClue | None] = {}

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
-from hardboard.people.declared.position import DeclaredPosition, Forced
+from hardboard.people.declared.position import DeclaredPosition, ForcedColour
 from hardboard.puzzles.declared.board import Board, Index
 from hardboard.puzzles.declared.doubled import spot_name, spot_state
 from hardboard.puzzles.declared.places import Place
@@ -17,7 +17,7 @@ MORE = 3
 ALONE, TOGETHER = "one rule", "rules together"
 
 
-def deduction(position: DeclaredPosition, reason: Forced) -> Deduction:
+def deduction_text(position: DeclaredPosition, reason: ForcedColour) -> Deduction:
     """A reason in words."""
     cols = position.board.cols
     spots = [divmod(cell, cols) for place in reason.places for cell in _shown(place)]
@@ -27,12 +27,12 @@ def deduction(position: DeclaredPosition, reason: Forced) -> Deduction:
         (divmod(reason.cell, cols),),
         COLOURS[reason.colour],
         tuple(cell for cell in because if cell != divmod(reason.cell, cols)),
-        words(position, reason),
-        said=state(position.board, reason.cell, reason.colour),
+        rule_words(position, reason),
+        said=colour_word(position.board, reason.cell, reason.colour),
     )
 
 
-def hinted(position: DeclaredPosition, reason: Forced) -> Deduction:
+def hint_text(position: DeclaredPosition, reason: ForcedColour) -> Deduction:
     """A reason as a hint: one sentence, and no cells but those that it needs and, of one place, up to
     `MORE` that this speaks of, too.
     """
@@ -43,13 +43,15 @@ def hinted(position: DeclaredPosition, reason: Forced) -> Deduction:
     if not set(cells) - {reason.cell}:
         cells = [place.spot for place in reason.places]
     because = dict.fromkeys(divmod(cell, cols) for cell in cells if cell != reason.cell)
-    return replace(deduction(position, reason), because=tuple(because), reason=brief(position, reason))
+    return replace(
+        deduction_text(position, reason), because=tuple(because), reason=brief_rules(position, reason)
+    )
 
 
-def brief(position: DeclaredPosition, reason: Forced) -> str:
+def brief_rules(position: DeclaredPosition, reason: ForcedColour) -> str:
     """The rules of a reason, each once; where, if these are few."""
     if len(reason.places) <= PATTERN:
-        return words(position, reason)
+        return rule_words(position, reason)
     rules = dict.fromkeys(position.declaration.text(place.rule) for place in reason.places)
     return f"{' and '.join(rules)} (at {len(reason.places)} places together)"
 
@@ -60,7 +62,7 @@ def _shown(place: Place) -> Sequence[Index]:
     )
 
 
-def words(position: DeclaredPosition, reason: Forced) -> str:
+def rule_words(position: DeclaredPosition, reason: ForcedColour) -> str:
     """The rules of a reason, and where."""
     spots: dict[str, list[str]] = {}
     for place in reason.places:
@@ -77,6 +79,6 @@ def words(position: DeclaredPosition, reason: Forced) -> str:
     return " and ".join(said)
 
 
-def state(board: Board, cell: Index, colour: bool) -> str:
+def colour_word(board: Board, cell: Index, colour: bool) -> str:
     """Return the word for a colour where there are more than cells."""
     return spot_state(board, cell, colour) if board.loop else ""

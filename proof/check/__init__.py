@@ -1,6 +1,6 @@
 """The trusted part of certificates: the fewest lines that can tell a true one from a false one."""
 
-from hardboard.proof.check.certificates import Verdict, check
-from hardboard.proof.check.files import Refused
+from hardboard.proof.check.certificates import CertificateVerdict, check
+from hardboard.proof.check.files import CertificateRefused
 
-__all__ = ["Refused", "Verdict", "check"]
+__all__ = ["CertificateRefused", "CertificateVerdict", "check"]

@@ -16,26 +16,26 @@ from hardboard.proof.check.files import (
     SOLVABLE,
     UNSOLVABLE,
     WINDOW,
+    CertificateRefused,
     Found,
     Head,
-    Refused,
-    content,
-    only,
-    parsed,
+    file_content,
+    file_text,
+    parse_object,
     read_json,
-    text,
+    refuse_unknown_entries,
 )
 from hardboard.proof.check.reasons import Facts, Subject, read_subject, show_subject
 from hardboard.proof.check.refutation import check_refutation, read_solution
 from hardboard.proof.check.theorem.equivalence import check_equivalence
-from hardboard.puzzles.errors import InputError, Unfit, visible
+from hardboard.puzzles.errors import InputError, UnfitFileError, visible_text
 from hardboard.puzzles.family import AnyBoard, Family
-from hardboard.puzzles.reading import decoded
-from hardboard.puzzles.registry import family, needed
+from hardboard.puzzles.reading import decode_text
+from hardboard.puzzles.registry import family, needed_part
 
 
 @dataclass(frozen=True)
-class Verdict:
+class CertificateVerdict:
     """The verdict on a certificate: its claim, and the reason if it is refused."""
 
     claim: str
@@ -48,7 +48,7 @@ class Verdict:
         return {"claim": self.claim, "accepted": self.accepted, "reason": self.reason} | self.facts
 
 
-def check(folder: Path, board: object = None, given: Facts | None = None) -> Verdict:
+def check(folder: Path, board: object = None, given: Facts | None = None) -> CertificateVerdict:
     """Check the certificate in a folder; with `board` or `given`, also that it speaks of this board, with
     these facts given.
 
@@ -56,27 +56,29 @@ def check(folder: Path, board: object = None, given: Facts | None = None) -> Ver
     """
     head = read_json(folder, "certificate.json")
     claim, kind = str(head.get("claim")), family_of(head, folder)
-    data = content(folder, "board.json")
-    record = parsed(decoded(data, folder / "board.json", "utf-8"), folder / "board.json")
+    data = file_content(folder, "board.json")
+    record = parse_object(decode_text(data, folder / "board.json", "utf-8"), folder / "board.json")
     own, entries = kind.board_from_record(record), [*record]
     del record
     try:
-        only(head, {"format", "family", "claim", *ENTRIES[claim]}, "certificate.json")
-        fields = needed(kind.name, "fields")
-        only(entries, {"rows", "cols", *(field.name for field in fields)}, "board.json")
+        refuse_unknown_entries(head, {"format", "family", "claim", *ENTRIES[claim]}, "certificate.json")
+        fields = needed_part(kind.name, "fields")
+        refuse_unknown_entries(entries, {"rows", "cols", *(field.name for field in fields)}, "board.json")
         if board is not None and not kind.same(board, own):
-            raise Refused("the certificate speaks of another board")
+            raise CertificateRefused("the certificate speaks of another board")
         assumed = read_given(head["given"]) if "given" in head else {}
         if (board is not None or given is not None) and assumed != (given or {}):
-            raise Refused("the certificate speaks of other solutions: something else is given there")
+            raise CertificateRefused(
+                "the certificate speaks of other solutions: something else is given there"
+            )
         facts = CHECKS[claim](folder, kind.name, own, assumed, head)
-    except Unfit:
+    except UnfitFileError:
         raise
-    except (Refused, InputError) as refused:
-        return Verdict(claim, False, visible(str(refused)))
+    except (CertificateRefused, InputError) as refused:
+        return CertificateVerdict(claim, False, visible_text(str(refused)))
     about: Found = {"family": kind.name, "size": list(kind.size(own)), "hash": sha256(data).hexdigest()[:16]}
     shown = {show_subject(subject): so for subject, so in assumed.items()}
-    return Verdict(claim, True, facts=about | facts | {"given": shown})
+    return CertificateVerdict(claim, True, facts=about | facts | {"given": shown})
 
 
 def family_of(head: Head, folder: Path) -> Family:
@@ -95,16 +97,16 @@ def family_of(head: Head, folder: Path) -> Family:
 def read_given(entry: object) -> dict[Subject, bool]:
     """The facts that the certificate takes for given."""
     if not isinstance(entry, dict) or not all(isinstance(value, bool) for value in entry.values()):
-        raise Refused("certificate.json: what is given is not a table of facts")
+        raise CertificateRefused("certificate.json: what is given is not a table of facts")
     given = {read_subject(word): value for word, value in entry.items()}
     if len(given) < len(entry):
-        raise Refused("certificate.json: something is given twice")
+        raise CertificateRefused("certificate.json: something is given twice")
     return given
 
 
 def check_solution(folder: Path, kind: str, board: object, given: Facts, head: Head) -> Found:
     """A solution keeps every rule, and what is given holds in it."""
-    read_solution(kind, board, given, text(folder, "solution.txt"), "solution.txt")
+    read_solution(kind, board, given, file_text(folder, "solution.txt"), "solution.txt")
     return {}
 
 

@@ -2,9 +2,9 @@
 
 Clauses that share no variable with the others are counted by themselves, and no set of clauses twice.
 
-    >>> models([(1, 2, 3), (-1, 2, 4)], "one-in-three")
+    >>> count_assignments([(1, 2, 3), (-1, 2, 4)], "one-in-three")
     2
-    >>> models([(1, 2, 3)] * 5, "sat")
+    >>> count_assignments([(1, 2, 3)] * 5, "sat")
     7
 """
 
@@ -23,23 +23,23 @@ MOST_DIGITS = 4000
 MOST_LITERALS = 3_000_000
 
 
-def models(clauses: Iterable[Sequence[int]], meaning: str) -> int:
+def count_assignments(clauses: Iterable[Sequence[int]], meaning: str) -> int:
     """The assignments to the variables of a formula, all of which its clauses name, that satisfy it."""
     own = frozenset(tuple(sorted(clause)) for clause in clauses)
-    counter = Counter(meaning == "one-in-three")
-    sys.setrecursionlimit(max(sys.getrecursionlimit(), 4 * len(occurring(own)) + 1000))
+    counter = ModelCounter(meaning == "one-in-three")
+    sys.setrecursionlimit(max(sys.getrecursionlimit(), 4 * len(occurring_variables(own)) + 1000))
     number = counter.count(own)
     if number >= 10**MOST_DIGITS:
         raise InputError(f"a number of models of more than {MOST_DIGITS} digits", "a smaller one")
     return number
 
 
-def occurring(clauses: Iterable[Clause]) -> set[int]:
+def occurring_variables(clauses: Iterable[Clause]) -> set[int]:
     """The variables of clauses."""
     return {abs(literal) for clause in clauses for literal in clause}
 
 
-class Counter:
+class ModelCounter:
     """Numbers of models of sets of clauses, of each of which exactly one literal is true, or at least one."""
 
     def __init__(self, one: bool) -> None:
@@ -49,7 +49,7 @@ class Counter:
 
     def count(self, clauses: Clauses) -> int:
         """The assignments to the variables that occur in clauses that satisfy them."""
-        return 0 if () in clauses else prod(self.part(part) for part in parts(clauses))
+        return 0 if () in clauses else prod(self.part(part) for part in independent_parts(clauses))
 
     def part(self, clauses: Clauses) -> int:
         """The same for clauses that hang together: those with each value of one variable."""
@@ -58,10 +58,10 @@ class Counter:
             if self.literals > MOST_LITERALS:
                 raise InputError("a formula whose models take too long to count", "a simpler formula")
             shortest = min(clauses, key=lambda clause: (len(clause), clause))
-            variable, own = abs(shortest[0]), occurring(clauses)
+            variable, own = abs(shortest[0]), occurring_variables(clauses)
             rests = [self.rest(clauses, literal) for literal in (variable, -variable)]
             self.memory[clauses] = sum(
-                self.count(rest) << (len(own) - 1 - len(occurring(rest))) for rest in rests
+                self.count(rest) << (len(own) - 1 - len(occurring_variables(rest))) for rest in rests
             )
         return self.memory[clauses]
 
@@ -78,7 +78,7 @@ class Counter:
         return frozenset(left)
 
 
-def parts(clauses: Clauses) -> list[Clauses]:
+def independent_parts(clauses: Clauses) -> list[Clauses]:
     """Clauses in parts that share no variable."""
     of: dict[int, set[Clause]] = {}
     for clause in clauses:
@@ -86,6 +86,6 @@ def parts(clauses: Clauses) -> list[Clauses]:
         first, *others = [*sorted(touched.values(), key=len, reverse=True), {clause}]
         for other in others:
             first |= other
-            of.update(dict.fromkeys(occurring(other), first))
+            of.update(dict.fromkeys(occurring_variables(other), first))
         of.update(dict.fromkeys(map(abs, clause), first))
     return [frozenset(part) for part in {id(part): part for part in of.values()}.values()]

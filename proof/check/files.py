@@ -6,7 +6,7 @@ from typing import Any
 
 from hardboard.puzzles.errors import InputError
 from hardboard.puzzles.formats import Record, parse_json
-from hardboard.puzzles.reading import decoded, read_bytes, read_packed
+from hardboard.puzzles.reading import decode_text, read_bytes, read_packed
 
 #: Numbers as they are written, without zeros in front.
 NUMBER = "[1-9][0-9]{0,8}"
@@ -21,33 +21,33 @@ Head = Record
 Found = dict[str, object]
 
 
-class Refused(Exception):
+class CertificateRefused(Exception):
     """A certificate that proves nothing, with the reason in one line."""
 
 
-def content(folder: Path, name: str) -> bytes:
+def file_content(folder: Path, name: str) -> bytes:
     """Return the content of a file of the certificate, which may be packed (`board.json.gz`)."""
     path, packed = folder / name, folder / f"{name}.gz"
     return read_bytes(path) if path.exists() or not packed.exists() else read_packed(packed)
 
 
-def text(folder: Path, name: str) -> str:
+def file_text(folder: Path, name: str) -> str:
     """The text of a file of the certificate, whose lines end with LF or CR LF."""
-    return decoded(content(folder, name), folder / name, "utf-8").replace("\r\n", "\n")
+    return decode_text(file_content(folder, name), folder / name, "utf-8").replace("\r\n", "\n")
 
 
-def lines(folder: Path, name: str) -> list[str]:
+def file_lines(folder: Path, name: str) -> list[str]:
     """The lines of a file of the certificate; the last one need not end."""
-    words = text(folder, name)
+    words = file_text(folder, name)
     return words.removesuffix("\n").split("\n") if words else []
 
 
 def read_json(folder: Path, name: str) -> Record:
     """A JSON object in a file of the certificate."""
-    return parsed(text(folder, name), folder / name)
+    return parse_object(file_text(folder, name), folder / name)
 
 
-def parsed(words: str, path: Path) -> Record:
+def parse_object(words: str, path: Path) -> Record:
     """The JSON object in a text, which stands in a file."""
     try:
         return parse_json(words)
@@ -55,27 +55,27 @@ def parsed(words: str, path: Path) -> Record:
         raise error.at(str(path)) from None
 
 
-def only(entries: Iterable[str], names: Collection[str], name: str) -> None:
+def refuse_unknown_entries(entries: Iterable[str], names: Collection[str], name: str) -> None:
     """Refuse a JSON object of a certificate with an entry that nobody reads."""
     if strange := sorted({*entries} - {*names}):
         raise InputError(f"the entry {strange[0][:40]!r}", f"no others than {', '.join(sorted(names))}", name)
 
 
-def listed(value: object) -> list[Any]:
+def as_list(value: object) -> list[Any]:
     """A list as it stands: a text or a table is none."""
     if type(value) is not list:
         raise TypeError(f"{value!r:.20} is no list")
     return value
 
 
-def whole(value: object) -> int:
+def as_whole_number(value: object) -> int:
     """A whole number as it stands: 1.9, true and "1" are none."""
     if type(value) is not int or abs(value) >= 1 << 31:
         raise TypeError(f"{value!r:.20} is no whole number")
     return value
 
 
-def truth(value: object) -> bool:
+def as_truth(value: object) -> bool:
     """True or false as it stands."""
     if type(value) is not bool:
         raise TypeError(f"{value!r:.20} is neither true nor false")

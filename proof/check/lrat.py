@@ -4,7 +4,7 @@ A line is a step: its number (clauses come first, then steps), its literals, 0, 
 clauses named by its hints. If its literals are all false, each hint in turn has one literal left, which then
 is true. The last hint has none. The last step has no literals.
 
-    >>> refuted([[1, 2], [-1, 2], [-2]], "4 2 0 1 2 0  5 0 4 3 0")
+    >>> check_lrat([[1, 2], [-1, 2], [-2]], "4 2 0 1 2 0  5 0 4 3 0")
     2
 """
 
@@ -12,21 +12,21 @@ import re
 from array import array
 from collections.abc import Sequence
 
-from hardboard.proof.check.files import NUMBER, Refused
+from hardboard.proof.check.files import NUMBER, CertificateRefused
 
 #: Whole numbers between blanks and ends of lines.
 NUMBERS = re.compile(rf"[ \n]*+(?:(?:-?{NUMBER}|0)(?:[ \n]++|\Z))*+")
 Clause = Sequence[int]
 
 
-def refuted(clauses: Sequence[Clause], content: str, name: str = "proof") -> int:
+def check_lrat(clauses: Sequence[Clause], content: str, name: str = "proof") -> int:
     """Return the number of steps of a proof that the clauses contradict each other.
 
     Raises:
         Refused: a step does not follow; its number and the fault are named.
     """
     if not NUMBERS.fullmatch(content):
-        raise Refused(f"{name}: something that is no whole number")
+        raise CertificateRefused(f"{name}: something that is no whole number")
     numbers = array("q")
     for line in content.split("\n"):
         numbers.extend(map(int, line.split()))
@@ -35,21 +35,21 @@ def refuted(clauses: Sequence[Clause], content: str, name: str = "proof") -> int
     while at < len(numbers):
         step = f"{name}: step {len(known) + 1}"
         if contradiction:
-            raise Refused(f"{step} comes after the contradiction")
+            raise CertificateRefused(f"{step} comes after the contradiction")
         if numbers[at] != len(known) + 1:
-            raise Refused(f"{step} is not the next number")
+            raise CertificateRefused(f"{step} is not the next number")
         try:
             middle = numbers.index(0, at + 1)
             end = numbers.index(0, middle + 1)
         except ValueError:
-            raise Refused(f"{step} is cut off") from None
+            raise CertificateRefused(f"{step} is cut off") from None
         literals = tuple(dict.fromkeys(numbers[at + 1 : middle]))
         if fault := fault_of(literals, numbers[middle + 1 : end], known):
-            raise Refused(f"{step} {fault}")
+            raise CertificateRefused(f"{step} {fault}")
         known.append(literals)
         at, contradiction = end + 1, not literals
     if not contradiction:
-        raise Refused(f"{name}: the proof does not derive the empty clause")
+        raise CertificateRefused(f"{name}: the proof does not derive the empty clause")
     return len(known) - len(clauses)
 
 

@@ -12,11 +12,19 @@ from pathlib import Path
 from typing import TypeVar
 
 from hardboard.proof.check import lrat
-from hardboard.proof.check.files import EXACTLY, NUMBER, Found, Head, Refused, lines, text
+from hardboard.proof.check.files import (
+    EXACTLY,
+    NUMBER,
+    CertificateRefused,
+    Found,
+    Head,
+    file_lines,
+    file_text,
+)
 from hardboard.proof.check.justify import facts_of, holds, justifier
 from hardboard.proof.check.reasons import Facts, Reason, read_reason, show_subject
 from hardboard.puzzles.errors import InputError
-from hardboard.puzzles.registry import family, part
+from hardboard.puzzles.registry import family, family_part
 
 Clauses = list[list[int]]
 #: What a variable is about.
@@ -25,9 +33,9 @@ About = TypeVar("About")
 
 def check_refutation(folder: Path, kind: str, board: object, given: Facts, head: Head) -> Found:
     """Each clause is justified by one rule, and the clauses contradict each other."""
-    own = part(kind, "justifier")
+    own = family_part(kind, "justifier")
     if own is None:
-        raise Refused(f"nobody here judges clauses about {kind} boards")
+        raise CertificateRefused(f"nobody here judges clauses about {kind} boards")
     listed = check_listed(folder, kind, board, given, head) if head["claim"] == EXACTLY else []
     found = check_proof(folder, "rules", own.read, justifier(kind, board, given, listed))
     return found | ({"number": len(listed)} if listed else {})
@@ -44,30 +52,34 @@ def check_proof(
     """Clauses, each justified by one rule, and after these such as are needed (as many as there are, at most)
     contradict each other. The names of files have something before them, if there are several such proofs.
     """
-    subjects = read_map(lines(folder, f"{before}map.txt"), read)
-    clauses = read_clauses(lines(folder, f"{before}{name}.cnf"), f"{before}{name}.cnf")
+    subjects = read_map(file_lines(folder, f"{before}map.txt"), read)
+    clauses = read_clauses(file_lines(folder, f"{before}{name}.cnf"), f"{before}{name}.cnf")
     claimed = needed(subjects, len(clauses))
     own = clauses[: max(0, len(clauses) - len(claimed))]
     if [frozenset(clause) for clause in clauses[len(own) :]] != [frozenset(clause) for clause in claimed]:
-        raise Refused(f"{before}{name}.cnf: other clauses than its claim needs")
-    check_clauses(own, lines(folder, f"{before}reasons.txt"), subjects, judge)
-    steps = lrat.refuted(clauses, text(folder, f"{before}{name}.lrat"), f"{before}{name}.lrat")
+        raise CertificateRefused(f"{before}{name}.cnf: other clauses than its claim needs")
+    check_clauses(own, file_lines(folder, f"{before}reasons.txt"), subjects, judge)
+    steps = lrat.check_lrat(clauses, file_text(folder, f"{before}{name}.lrat"), f"{before}{name}.lrat")
     return {"clauses": len(own), "proof_steps": steps}
 
 
 def check_listed(folder: Path, kind: str, board: object, given: Facts, head: Head) -> list[Facts]:
     """As many different solutions as the certificate says, each by the facts that tell it from others."""
-    parts = text(folder, "solutions.txt").split("\n\n")
+    parts = file_text(folder, "solutions.txt").split("\n\n")
     if type(head.get("number")) is not int or head["number"] != len(parts):
-        raise Refused(f"the certificate says {head.get('number')!r} solutions and lists {len(parts)}")
+        raise CertificateRefused(
+            f"the certificate says {head.get('number')!r} solutions and lists {len(parts)}"
+        )
     listed: list[Facts] = []
     for number, content in enumerate(parts, 1):
         solution = read_solution(kind, board, given, content, f"solutions.txt: solution {number}")
         listed.append(facts_of(kind, board, solution))
         if not listed[-1]:
-            raise Refused(f"solutions.txt: solution {number} does not count: it can do without a part")
+            raise CertificateRefused(
+                f"solutions.txt: solution {number} does not count: it can do without a part"
+            )
     if len({frozenset(facts.items()) for facts in listed}) < len(listed):
-        raise Refused("solutions.txt: a solution comes twice")
+        raise CertificateRefused("solutions.txt: a solution comes twice")
     return listed
 
 
@@ -78,12 +90,12 @@ def read_solution(kind: str, board: object, given: Facts, content: str, name: st
     except InputError as error:
         raise error.at(name) from None
     if family(kind).show_solution(solution) != content.removesuffix("\n"):
-        raise Refused(f"{name}: not written as solutions are")
+        raise CertificateRefused(f"{name}: not written as solutions are")
     for breach in family(kind).violations(board, solution):
-        raise Refused(f"{name}: not a solution: {breach}")
+        raise CertificateRefused(f"{name}: not a solution: {breach}")
     for subject, value in given.items():
         if holds(kind, solution, subject) is not value:
-            raise Refused(f"{name}: {show_subject(subject)} is not as given")
+            raise CertificateRefused(f"{name}: {show_subject(subject)} is not as given")
     return solution
 
 
@@ -95,7 +107,7 @@ def check_clauses(
 ) -> None:
     """Each clause holds in every solution, by the rule that is named for it."""
     if len(reasons) != len(clauses):
-        raise Refused(f"{len(clauses)} clauses but {len(reasons)} reasons")
+        raise CertificateRefused(f"{len(clauses)} clauses but {len(reasons)} reasons")
     for number, (clause, line) in enumerate(zip(clauses, reasons, strict=True), 1):
         try:
             facts = {subjects[abs(literal)]: literal < 0 for literal in clause}
@@ -105,7 +117,7 @@ def check_clauses(
         except InputError as error:
             fault = str(error)
         if fault or len(facts) != len(clause):
-            raise Refused(f"clause {number} ({line[:60]}): {fault or 'it names a subject twice'}")
+            raise CertificateRefused(f"clause {number} ({line[:60]}): {fault or 'it names a subject twice'}")
 
 
 def read_map(content: Sequence[str], read: Callable[[str], About]) -> dict[int, About]:
@@ -114,11 +126,13 @@ def read_map(content: Sequence[str], read: Callable[[str], About]) -> dict[int, 
     for number, line in enumerate(content, 1):
         word, _, subject = line.partition(" ")
         if not re.fullmatch(NUMBER, word) or int(word) in subjects:
-            raise Refused(f"map.txt: line {number}: {line[:40]!r} is not a new variable and its subject")
+            raise CertificateRefused(
+                f"map.txt: line {number}: {line[:40]!r} is not a new variable and its subject"
+            )
         try:
             subjects[int(word)] = read(subject)
         except InputError as error:
-            raise Refused(f"map.txt: line {number}: {error}") from None
+            raise CertificateRefused(f"map.txt: line {number}: {error}") from None
     return subjects
 
 
@@ -126,12 +140,12 @@ def read_clauses(content: Sequence[str], name: str) -> Clauses:
     """The clauses of the lines of a DIMACS file: a header, and a line for each clause."""
     head, *rest = content or [""]
     if not re.fullmatch(f"p cnf (0|{NUMBER}) (0|{NUMBER})", head) or int(head.split()[3]) != len(rest):
-        raise Refused(f"{name}: {head[:40]!r} is no header of {len(rest)} clauses")
+        raise CertificateRefused(f"{name}: {head[:40]!r} is no header of {len(rest)} clauses")
     top, clauses = int(head.split()[2]), []
     for number, line in enumerate(rest, 2):
         if not re.fullmatch(f"(-?{NUMBER} )*0", line):
-            raise Refused(f"{name}: line {number}: {line[:40]!r} is no clause")
+            raise CertificateRefused(f"{name}: line {number}: {line[:40]!r} is no clause")
         clauses.append([int(word) for word in line.split()[:-1]])
         if any(abs(literal) > top for literal in clauses[-1]):
-            raise Refused(f"{name}: line {number}: a variable above {top}")
+            raise CertificateRefused(f"{name}: line {number}: a variable above {top}")
     return clauses

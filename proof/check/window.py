@@ -23,16 +23,25 @@ from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
 
-from hardboard.gadgets.symbols.printing import printed
+from hardboard.gadgets.symbols.printing import printed_board
 from hardboard.gadgets.symbols.rulelist import RuleList, rule_list
-from hardboard.proof.check.files import Found, Head, Refused, listed, only, read_json, truth, whole
+from hardboard.proof.check.files import (
+    CertificateRefused,
+    Found,
+    Head,
+    as_list,
+    as_truth,
+    as_whole_number,
+    read_json,
+    refuse_unknown_entries,
+)
 from hardboard.proof.check.justify import among
 from hardboard.proof.check.justify.declared import by_spot, judge_of, last_lines, step_from
 from hardboard.proof.check.reasons import Facts
 from hardboard.proof.check.refutation import check_proof
 from hardboard.puzzles.declared.board import Board, Index
 from hardboard.puzzles.declared.family import Declaration
-from hardboard.puzzles.declared.patterns import Guard, Pattern, Symbol, guard_at, unstep
+from hardboard.puzzles.declared.patterns import Guard, Pattern, Symbol, decode_step, guard_at
 from hardboard.puzzles.declared.places import Count, Place
 from hardboard.puzzles.declared.vocabulary.rule import COLOURS, Either, Guarded
 from hardboard.puzzles.errors import InputError
@@ -49,32 +58,34 @@ def check_window(folder: Path, kind: str, board: object, given: Facts, head: Hea
     """Clauses about the window are justified, and with "none of those listed" contradict each other."""
     declaration = family(kind).declared
     if declaration is None or not isinstance(board, Board):
-        raise Refused(f"{kind} is not declared from its rules")
+        raise CertificateRefused(f"{kind} is not declared from its rules")
     if own := [rule.text for rule in declaration.rules if rule.is_function]:
-        raise Refused(f"{own[0]!r} is a function of the board, of which nothing is known on all boards")
+        raise CertificateRefused(
+            f"{own[0]!r} is a function of the board, of which nothing is known on all boards"
+        )
     data = read_json(folder, "window.json")
-    only(data, ENTRIES, "window.json")
+    refuse_unknown_entries(data, ENTRIES, "window.json")
     try:
         ways: list[Facts] = [
-            {read_cell(cell): truth(so) for cell, so in each.items()} for each in listed(data["listed"])
+            {read_cell(cell): as_truth(so) for cell, so in each.items()} for each in as_list(data["listed"])
         ]
-        seen = Seen.of(declaration, board, data)
+        seen = CheckedWindow.of(declaration, board, data)
         places = list(seen.places())
     except (KeyError, TypeError, ValueError, AttributeError, IndexError, InputError) as error:
-        raise Refused(f"window.json: {type(error).__name__} {error}"[:200]) from None
+        raise CertificateRefused(f"window.json: {type(error).__name__} {error}"[:200]) from None
     if not ways or len({frozenset(each) for each in ways}) != 1:
-        raise Refused("window.json: the listed colourings are not about the same cells")
+        raise CertificateRefused("window.json: the listed colourings are not about the same cells")
     found = check_proof(folder, "rules", read_cell, among(judge_of(by_spot(places), board), given, ways))
     return {"window": data, "assumes": seen.assumes, **found}
 
 
 def sure_places(declaration: Declaration, board: Board, data: Head) -> Iterator[Place]:
     """The places of a window that are there in any surroundings."""
-    return Seen.of(declaration, board, data).places()
+    return CheckedWindow.of(declaration, board, data).places()
 
 
 @dataclass(frozen=True, eq=False)
-class Seen:
+class CheckedWindow:
     """A window: its size, the edges of the board, the rules, what cells may show."""
 
     board: Board
@@ -83,10 +94,13 @@ class Seen:
     may: May
 
     @classmethod
-    def of(cls, declaration: Declaration, board: Board, data: Head) -> "Seen":
+    def of(cls, declaration: Declaration, board: Board, data: Head) -> "CheckedWindow":
         """Read `window.json`; the tile's symbols must be those of the board."""
         symbols = symbols_of(data["symbols"])
-        edges, (top, left, size) = frozenset(listed(data["edges"])), map(whole, listed(data["tile"]))
+        edges, (top, left, size) = (
+            frozenset(as_list(data["edges"])),
+            map(as_whole_number, as_list(data["tile"])),
+        )
         rows, cols = (length - size for length in board.shape)
         if not (0 <= top <= rows <= board.rows and 0 <= left <= cols <= board.cols):
             raise ValueError("a tile that is not on its board")
@@ -98,11 +112,11 @@ class Seen:
             for key in ("shows", "classes")
         )
         own = {row * board.cols + col: next(iter(one)) for (row, col), one in shown.items() if len(one) == 1}
-        if {*shown} != tile or len(own) < len(tile) or printed(declaration.layout, board, own) != board:
+        if {*shown} != tile or len(own) < len(tile) or printed_board(declaration.layout, board, own) != board:
             raise ValueError("a tile that shows something else than its board")
         if not {*own.values()}.union(*promised.values()) <= {*symbols} or not all(promised.values()):
             raise ValueError("other symbols than those listed, or a cell that can show none")
-        if bool(rooms := whole(data["rooms"])) is not declaration.layout.rooms:
+        if bool(rooms := as_whole_number(data["rooms"])) is not declaration.layout.rooms:
             raise ValueError(f"rooms of {rooms} cells")
 
         def may(index: Index) -> frozenset[Symbol]:
@@ -127,7 +141,7 @@ class Seen:
         for pattern in rules.near_or_sights:
             for row, col in map(self.at, blank.cells):
                 guard = guard_at(pattern.shows, blank, row, col)
-                steps = (unstep(cell) for cell, _ in pattern.shows)
+                steps = (decode_step(cell) for cell, _ in pattern.shows)
                 known = all(self._known(row + down, col + right) for down, right in steps)
                 if guard is not None and known and _holds(guard, self.may):
                     yield from self.surely(pattern, row, col)
@@ -191,7 +205,7 @@ def _either(each: Either, may: May, last: frozenset[Index]) -> Place | None:
 
 def symbols_of(words: object) -> list[Symbol]:
     """Some symbols, none twice."""
-    found = [*map(symbol_of, listed(words))]
+    found = [*map(symbol_of, as_list(words))]
     if len({*found}) < len(found):
         raise ValueError("a symbol twice")
     return found
@@ -199,4 +213,10 @@ def symbols_of(words: object) -> list[Symbol]:
 
 def symbol_of(word: object) -> Symbol:
     """The symbol written as null, a number or a list of numbers."""
-    return tuple(map(whole, word)) if isinstance(word, list) else None if word is None else whole(word)
+    return (
+        tuple(map(as_whole_number, word))
+        if isinstance(word, list)
+        else None
+        if word is None
+        else as_whole_number(word)
+    )

@@ -8,7 +8,7 @@ compared cell by cell with that of `hardboard compile --layout proved`, and the 
 which there must be as many as the formula has models. So the theorem speaks of the boards that are made, and
 of the puzzles that everything else here calls by these names.
 
-    >>> line(make([(1, -2), (3,)], 4))
+    >>> formula_line(make_formula([(1, -2), (3,)], 4))
     'one-in-three 4 1,-2 3'
 """
 
@@ -26,7 +26,7 @@ from hardboard.gadgets import load
 from hardboard.gadgets.backend.declared import codes
 from hardboard.gadgets.contract.declared import Contract
 from hardboard.puzzles.errors import InputError
-from hardboard.puzzles.formula import MEANINGS, ONE_IN_THREE, Formula, every_assignment, make
+from hardboard.puzzles.formula import MEANINGS, ONE_IN_THREE, Formula, every_assignment, make_formula
 from hardboard.puzzles.grid import Ints
 from hardboard.puzzles.kamaji.board import Board
 from hardboard.reduction import Compiled, compile_formula
@@ -36,18 +36,18 @@ from hardboard.verify.judge import judge
 KAMAJI = "kamaji"
 
 
-def line(formula: Formula) -> str:
+def formula_line(formula: Formula) -> str:
     """The formula as a line for the program."""
     clauses = (",".join(map(str, clause)) or "." for clause in formula.clauses)
     return " ".join([formula.meaning, str(len(formula.names)), *clauses])
 
 
-def boards(program: Path, formulas: Sequence[Formula]) -> Iterator[Ints]:
+def coq_boards(program: Path, formulas: Sequence[Formula]) -> Iterator[Ints]:
     """The boards that Coq's function makes of formulas: a number for each cell."""
     with subprocess.Popen([program], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as running:
         assert running.stdin is not None and running.stdout is not None
         for formula in formulas:
-            running.stdin.write(line(formula) + "\n")
+            running.stdin.write(formula_line(formula) + "\n")
             running.stdin.flush()
             yield np.array(list(_rows(running.stdout)), dtype=np.int32)
         running.stdin.close()
@@ -61,7 +61,7 @@ def _rows(lines: Iterable[str]) -> Iterator[list[int]]:
     raise InputError("a program that stopped", "a board, and an empty line after it")
 
 
-def shown(made: Compiled) -> Ints:
+def compiler_board(made: Compiled) -> Ints:
     """The compiler's board as Coq writes it: numbers of Kamaji, or symbols by their numbers."""
     if isinstance(made.board, Board):
         return made.board.numbers
@@ -86,25 +86,25 @@ def _random_formula(rng: Random, meaning: str, most: int, widest: int) -> Formul
     variables = rng.randint(1, widest)
     literals = [sign * v for v in range(1, variables + 1) for sign in (1, -1)]
     clauses = [tuple(rng.choices(literals, k=rng.randint(1, 3))) for _ in range(rng.randint(1, most))]
-    return make(clauses, variables, meaning)
+    return make_formula(clauses, variables, meaning)
 
 
-def differences(
+def board_differences(
     program: Path, formulas: Sequence[Formula], library: str = KAMAJI, counted: bool = True
 ) -> Iterator[str]:
     """Yield the faults: boards that are not the compiler's, or have another number of solutions than their
     formula has models.
     """
-    made = boards(program, formulas)
+    made = coq_boards(program, formulas)
     for formula, board in tqdm(zip(formulas, made, strict=True), total=len(formulas), disable=None):
         own = compile_formula(formula, library=library, layout="proved")
-        if not np.array_equal(shown(own), board):
-            yield f"{line(formula)}: the compiler makes another board"
+        if not np.array_equal(compiler_board(own), board):
+            yield f"{formula_line(formula)}: the compiler makes another board"
         elif counted:
             models = sum(formula.holds(assignment) for assignment in every_assignment(formula.keys))
             solutions = judge(own.family).count(own.board)
             if models != solutions:
-                yield f"{line(formula)}: {models} models, {solutions} solutions"
+                yield f"{formula_line(formula)}: {models} models, {solutions} solutions"
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -127,7 +127,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     formulas = random_formulas(
         options.count, options.seed, options.meaning, options.clauses, options.variables
     )
-    wrong = list(differences(options.program, formulas, options.library, not options.cells_only))
+    wrong = list(board_differences(options.program, formulas, options.library, not options.cells_only))
     said = f"{options.library}: {len(formulas)} formulas, seed {options.seed}: {len(wrong)} differ"
     print(*wrong, said, sep="\n")
     return 1 if wrong else 0

@@ -29,14 +29,14 @@ from typing import Any
 from hardboard.proof.check.files import EXACTLY, FORMAT, SOLVABLE, UNSOLVABLE
 from hardboard.proof.check.justify import facts_of
 from hardboard.proof.check.reasons import OTHER, Facts, Reason, Subject, show_subject
-from hardboard.proof.prove.lrat import refutation
+from hardboard.proof.prove.lrat import lrat_refutation
 from hardboard.proof.prove.refute import refute
-from hardboard.proof.prove.rules import Rule, subject_order
+from hardboard.proof.prove.rules import ProofRule, subject_order
 from hardboard.puzzles import InputError, family
 from hardboard.puzzles.dimacs import write_dimacs
 from hardboard.puzzles.family import AnyBoard
 from hardboard.puzzles.formats import Record
-from hardboard.puzzles.registry import DEFAULT, having, part
+from hardboard.puzzles.registry import DEFAULT, families_having, family_part
 from hardboard.verify.judge import judge
 from hardboard.verify.sat.numbering import Numbering
 
@@ -56,7 +56,7 @@ class SolvedBoard:
 
     def files(self) -> Iterator[tuple[str, str]]:
         """Name and text of each file."""
-        yield from heading(self.family, self.board, self.claim, **given_entry(self.given))
+        yield from common_files(self.family, self.board, self.claim, **given_entry(self.given))
         yield "solution.txt", family(self.family).show_solution(self.solution) + "\n"
 
     @property
@@ -66,12 +66,12 @@ class SolvedBoard:
 
 
 @dataclass(frozen=True, eq=False)
-class Refuted:
+class RefutedBoard:
     """A board, its solutions, clauses that hold in all others, and a proof that these cannot all hold."""
 
     family: str
     board: AnyBoard
-    rules: tuple[Rule, ...]
+    rules: tuple[ProofRule, ...]
     proof: str
     given: Facts = field(default_factory=dict)
     solutions: tuple[object, ...] = ()
@@ -84,7 +84,7 @@ class Refuted:
     def files(self) -> Iterator[tuple[str, str]]:
         """Name and text of each file."""
         number = {"number": len(self.solutions)} if self.solutions else {}
-        yield from heading(self.family, self.board, self.claim, **number, **given_entry(self.given))
+        yield from common_files(self.family, self.board, self.claim, **number, **given_entry(self.given))
         if self.solutions:
             shown = map(family(self.family).show_solution, self.solutions)
             yield "solutions.txt", "\n\n".join(text.rstrip("\n") for text in shown) + "\n"
@@ -97,26 +97,26 @@ class Refuted:
         return {
             "claim": self.claim,
             **({"number": len(self.solutions)} if self.solutions else {}),
-            "variables": len(numbered(self.rules)),
+            "variables": len(number_subjects(self.rules)),
             "clauses": len(self.rules),
             "by_rule": {kind: kinds.count(kind) for kind in sorted(set(kinds))},
             "proof_steps": self.proof.count("\n"),
         }
 
 
-Certificate = SolvedBoard | Refuted
+Certificate = SolvedBoard | RefutedBoard
 
 
-def clause_files(own: Refuted) -> Iterator[tuple[str, str]]:
+def clause_files(own: RefutedBoard) -> Iterator[tuple[str, str]]:
     """The clauses of a refutation, their reasons, and the proof."""
-    variables = numbered(own.rules)
-    yield "rules.cnf", write_dimacs([clause(rule, variables) for rule in own.rules], len(variables))
+    variables = number_subjects(own.rules)
+    yield "rules.cnf", write_dimacs([rule_clause(rule, variables) for rule in own.rules], len(variables))
     yield "map.txt", "".join(f"{number} {show_subject(it)}\n" for it, number in variables.items())
     yield "reasons.txt", "".join(f"{rule.reason}\n" for rule in own.rules)
     yield "rules.lrat", own.proof
 
 
-def heading(kind: str, board: AnyBoard, claim: str, **more: object) -> Iterator[tuple[str, str]]:
+def common_files(kind: str, board: AnyBoard, claim: str, **more: object) -> Iterator[tuple[str, str]]:
     """The files that every certificate has."""
     yield "certificate.json", json.dumps({"format": FORMAT, "family": kind, "claim": claim} | more) + "\n"
     yield "board.json", json.dumps(family(kind).board_to_record(board), separators=(",", ":")) + "\n"
@@ -133,12 +133,12 @@ def prove(board: AnyBoard, kind: str = DEFAULT, given: Facts | None = None) -> C
     solution = None if given else judge(kind).find(board)
     if solution is not None:
         return SolvedBoard(kind, board, solution)
-    if part(kind, "refute") is None:
-        provable = f"a board of {' or '.join(having('refute'))}, or one with a solution"
+    if family_part(kind, "refute") is None:
+        provable = f"a board of {' or '.join(families_having('refute'))}, or one with a solution"
         raise InputError(f"an unsolvable {kind} board", provable)
     answer = refute(kind, board, given)
     return (
-        refuted(kind, board, answer, given)
+        refutation_files(kind, board, answer, given)
         if isinstance(answer, list)
         else SolvedBoard(kind, board, answer, given)
     )
@@ -150,31 +150,31 @@ def prove_number(board: AnyBoard, kind: str = DEFAULT, limit: int | None = None)
     if limit is not None and len(solutions) > limit:
         raise InputError(f"a board with more than {limit} solution{'s' * (limit > 1)}", f"at most {limit}")
     listed = [facts_of(kind, board, solution) for solution in solutions]
-    others = [Rule(facts, Reason(OTHER, (number,))) for number, facts in enumerate(listed, 1)]
+    others = [ProofRule(facts, Reason(OTHER, (number,))) for number, facts in enumerate(listed, 1)]
     answer = refute(kind, board, {}, others)
     assert isinstance(answer, list), "there is one solution more than the judge finds"
-    return refuted(kind, board, answer, {}, solutions)
+    return refutation_files(kind, board, answer, {}, solutions)
 
 
-def refuted(
-    kind: str, board: AnyBoard, rules: Sequence[Rule], given: Facts, solutions: Sequence[object] = ()
-) -> Refuted:
+def refutation_files(
+    kind: str, board: AnyBoard, rules: Sequence[ProofRule], given: Facts, solutions: Sequence[object] = ()
+) -> RefutedBoard:
     """The certificate, of those rules only that the proof needs."""
-    variables = numbered(rules)
-    kept, _ = refutation([clause(rule, variables) for rule in rules])
+    variables = number_subjects(rules)
+    kept, _ = lrat_refutation([rule_clause(rule, variables) for rule in rules])
     needed = [rules[k] for k in kept if k < len(rules)]
-    variables = numbered(needed)
-    _, proof = refutation([clause(rule, variables) for rule in needed], fixed=0)
-    return Refuted(kind, board, tuple(needed), proof, given, tuple(solutions))
+    variables = number_subjects(needed)
+    _, proof = lrat_refutation([rule_clause(rule, variables) for rule in needed], fixed=0)
+    return RefutedBoard(kind, board, tuple(needed), proof, given, tuple(solutions))
 
 
-def numbered(rules: Sequence[Rule]) -> Numbering[Subject]:
+def number_subjects(rules: Sequence[ProofRule]) -> Numbering[Subject]:
     """The subjects that occur, row by row, with their variables."""
     subjects: set[Subject] = {subject for rule in rules for subject in rule.facts}
     return Numbering(sorted(subjects, key=subject_order))
 
 
-def clause(rule: Rule, variables: Numbering[Subject]) -> list[int]:
+def rule_clause(rule: ProofRule, variables: Numbering[Subject]) -> list[int]:
     """A rule as a clause."""
     return sorted(variables.clause(rule.facts), key=abs)
 
@@ -185,7 +185,7 @@ PARTS = ("certificate", "board", "solution", "solutions", "rules", "map", "reaso
 SUFFIXES = (".json", ".txt", ".cnf", ".lrat")
 
 
-def write(certificate: Any, folder: Path) -> None:
+def write_certificate(certificate: Any, folder: Path) -> None:
     """Write a certificate's files, whole or not at all; those of an earlier certificate in the folder go.
 
     They are made beside the folder and moved into it, the head last: without it, nothing is a certificate.

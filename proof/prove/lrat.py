@@ -4,7 +4,7 @@ A solver says what it derived, not from what. The core derives each step once mo
 propagation went through are its hints (`core/lrat.c`). Then, from the contradiction back, only what some hint
 names is kept, of the clauses, too.
 
-    >>> trimmed([[1, 2], [-1, 2], [3], [-2]], [[2]])
+    >>> trimmed_proof([[1, 2], [-1, 2], [3], [-2]], [[2]])
     ([0, 1, 3], '4 0 3 2 1 0\\n')
 """
 
@@ -16,9 +16,9 @@ from hardboard.core.functions import UnprovedStep, proof_hints
 from hardboard.verify.sat.solver import Solver
 
 
-def refutation(clauses: Sequence[Sequence[int]], fixed: int | None = None) -> tuple[list[int], str]:
+def lrat_refutation(clauses: Sequence[Sequence[int]], fixed: int | None = None) -> tuple[list[int], str]:
     """A proof that the clauses cannot all hold, and which of them it is about, with those from `fixed` on."""
-    return trimmed(clauses, steps_of(clauses), fixed)
+    return trimmed_proof(clauses, steps_of(clauses), fixed)
 
 
 def steps_of(clauses: Sequence[Sequence[int]]) -> list[list[int]]:
@@ -30,7 +30,7 @@ def steps_of(clauses: Sequence[Sequence[int]]) -> list[list[int]]:
     return [[int(word) for word in line.split()[:-1]] for line in lines if not line.startswith("d")]
 
 
-def trimmed(
+def trimmed_proof(
     clauses: Sequence[Sequence[int]], steps: Sequence[Sequence[int]], fixed: int | None = None
 ) -> tuple[list[int], str]:
     """The clauses and then steps, by their places, that a refutation needs, with clauses from `fixed` on, and

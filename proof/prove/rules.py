@@ -16,16 +16,16 @@ PIECE, ONCE, COVER = "piece", "once", "cover"
 
 
 @dataclass(frozen=True)
-class Rule:
+class ProofRule:
     """Facts (for a cell: whether it is black) that cannot all hold, and the reason."""
 
     facts: Mapping[Any, bool]
     reason: Reason
 
 
-def given_rules(given: Facts) -> list[Rule]:
+def given_rules(given: Facts) -> list[ProofRule]:
     """Return the rules for the given facts."""
-    return [Rule({subject: not value}, Reason(GIVEN, (subject,))) for subject, value in given.items()]
+    return [ProofRule({subject: not value}, Reason(GIVEN, (subject,))) for subject, value in given.items()]
 
 
 def subject_order(subject: Subject) -> tuple[int, ...]:

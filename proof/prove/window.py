@@ -6,13 +6,20 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from hardboard.proof.check.certificates import Verdict, check
+from hardboard.proof.check.certificates import CertificateVerdict, check
 from hardboard.proof.check.files import WINDOW
 from hardboard.proof.check.reasons import OTHER, Facts, Reason, show_subject
 from hardboard.proof.check.window import sure_places
-from hardboard.proof.prove.certificate import Refuted, clause_files, given_entry, heading, refuted, write
+from hardboard.proof.prove.certificate import (
+    RefutedBoard,
+    clause_files,
+    common_files,
+    given_entry,
+    refutation_files,
+    write_certificate,
+)
 from hardboard.proof.prove.refute.declared import refute_places
-from hardboard.proof.prove.rules import Rule
+from hardboard.proof.prove.rules import ProofRule
 from hardboard.puzzles.declared.board import Board
 from hardboard.puzzles.errors import InputError
 from hardboard.puzzles.family import Family
@@ -24,13 +31,13 @@ from hardboard.puzzles.grid import Cell
 class Windowed:
     """The content of `window.json`, and the refutation of all colourings that are not listed there."""
 
-    refuted: Refuted
+    refuted: RefutedBoard
     data: Mapping[str, Any]
 
     def files(self) -> Iterator[tuple[str, str]]:
         """Name and text of each file."""
         own = self.refuted
-        yield from heading(own.family, own.board, WINDOW, **given_entry(own.given))
+        yield from common_files(own.family, own.board, WINDOW, **given_entry(own.given))
         yield "window.json", json.dumps(self.data) + "\n"
         yield from clause_files(own)
 
@@ -48,11 +55,11 @@ def prove_window(
     assert kind.declared is not None
     shown = {"listed": [{show_subject(cell): so for cell, so in each.items()} for each in listed]}
     whole = {**data, **shown}
-    others = [Rule(each, Reason(OTHER, (number,))) for number, each in enumerate(listed, 1)]
+    others = [ProofRule(each, Reason(OTHER, (number,))) for number, each in enumerate(listed, 1)]
     answer = refute_places(list(sure_places(kind.declared, board, whole)), board, given, others)
     if not isinstance(answer, list):
         raise InputError("another colouring is possible in some surroundings", "the listed ones alone")
-    return Windowed(refuted(kind.name, board, answer, given), whole)
+    return Windowed(refutation_files(kind.name, board, answer, given), whole)
 
 
 @dataclass(frozen=True, eq=False)
@@ -75,16 +82,16 @@ class WindowClaim:
         """The certificate; an error if another colouring is possible."""
         return prove_window(self.kind, self.board, self.data, self.given, self.listed)
 
-    def certify(self, folder: Path) -> Verdict:
+    def certify(self, folder: Path) -> CertificateVerdict:
         """Write the certificate and have it checked."""
-        write(self.prove(), folder)
+        write_certificate(self.prove(), folder)
         return self.check(folder)
 
-    def check(self, folder: Path) -> Verdict:
+    def check(self, folder: Path) -> CertificateVerdict:
         """The verdict about a certificate, which must be about this tile and say this of it."""
         verdict = check(folder, self.board, self.given)
         own = [{show_subject(cell): so for cell, so in each.items()} for each in self.listed]
         said = verdict.facts.get("window"), verdict.facts.get("family")
         if verdict.accepted and said != ({**self.data, "listed": own}, self.kind.name):
-            return Verdict(verdict.claim, False, "the certificate speaks of another tile")
+            return CertificateVerdict(verdict.claim, False, "the certificate speaks of another tile")
         return verdict

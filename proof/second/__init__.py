@@ -14,12 +14,12 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from hardboard.proof.second.boards import counted, given_facts, rules_of, solved
-from hardboard.proof.second.files import FORMAT, Beyond, NotAccepted, Patience, entries, need
+from hardboard.proof.second.files import FORMAT, NotAccepted, TooLargeError, WorkBudget, entries, require_that
 from hardboard.proof.second.theorem import check_theorem
 from hardboard.proof.second.window import check_window
-from hardboard.puzzles.errors import InputError, visible
+from hardboard.puzzles.errors import InputError, visible_text
 from hardboard.puzzles.formats import Record
-from hardboard.puzzles.registry import known, part
+from hardboard.puzzles.registry import family_part, is_known
 
 #: Boards with more cells are beyond this checker.
 MOST_CELLS = 100_000
@@ -34,7 +34,7 @@ SAID: dict[object, tuple[str, ...]] = {
 
 
 @dataclass(frozen=True)
-class Verdict:
+class SecondVerdict:
     """The verdict on a certificate: its claim, or the reason why it is refused."""
 
     accepted: bool
@@ -45,17 +45,17 @@ class Verdict:
     beyond: bool = False
 
 
-def check(folder: Path) -> Verdict:
+def check(folder: Path) -> SecondVerdict:
     """The verdict on the certificate in a folder."""
-    Patience.left = Patience.most
+    WorkBudget.left = WorkBudget.most
     try:
         return _checked(folder)
-    except Beyond as beyond:
-        return Verdict(False, str(beyond), beyond=True)
+    except TooLargeError as beyond:
+        return SecondVerdict(False, str(beyond), beyond=True)
     except NotAccepted as refused:
-        return Verdict(False, visible(str(refused)))
+        return SecondVerdict(False, visible_text(str(refused)))
     except InputError as error:
-        return Verdict(False, str(error))
+        return SecondVerdict(False, str(error))
     except (
         KeyError,
         IndexError,
@@ -66,21 +66,25 @@ def check(folder: Path) -> Verdict:
         EOFError,
         RecursionError,
     ) as error:
-        return Verdict(False, visible(f"not a certificate: {type(error).__name__}: {error}"[:200]))
+        return SecondVerdict(False, visible_text(f"not a certificate: {type(error).__name__}: {error}"[:200]))
 
 
-def _checked(folder: Path) -> Verdict:
+def _checked(folder: Path) -> SecondVerdict:
     head = entries(folder, "certificate.json", {"format", "family", "claim", *sum(SAID.values(), ())})
     name, claim = head.get("family"), head.get("claim")
-    need(head.get("format") == FORMAT, "a certificate of another format")
-    need(known(name), f"the family {str(name)[:40]!r} is not known")
-    need(claim in list(SAID), f"the claim {str(claim)[:40]!r} is not known")
-    need(head.keys() <= {"format", "family", "claim", *SAID[claim]}, "an entry that its claim does not have")
-    printed = [field.name for field in part(str(name), "fields")]
+    require_that(head.get("format") == FORMAT, "a certificate of another format")
+    require_that(is_known(name), f"the family {str(name)[:40]!r} is not known")
+    require_that(claim in list(SAID), f"the claim {str(claim)[:40]!r} is not known")
+    require_that(
+        head.keys() <= {"format", "family", "claim", *SAID[claim]}, "an entry that its claim does not have"
+    )
+    printed = [field.name for field in family_part(str(name), "fields")]
     record = entries(folder, "board.json", {"rows", "cols", *printed})
     size = _size(record)
     if size > MOST_CELLS:
-        raise Beyond(f"a board of {size} cells is beyond this checker, which looks at {MOST_CELLS} at most")
+        raise TooLargeError(
+            f"a board of {size} cells is beyond this checker, which looks at {MOST_CELLS} at most"
+        )
     facts: Record = {"family": name}
     if claim in ("solvable", "unsolvable", "exactly"):
         given = given_facts(head)
@@ -95,7 +99,7 @@ def _checked(folder: Path) -> Verdict:
         facts |= {"formula": plan.clauses, "meaning": plan.meaning, "number": models}
     else:
         check_window(folder, head, record)
-    return Verdict(True, "", str(claim), facts)
+    return SecondVerdict(True, "", str(claim), facts)
 
 
 def _size(record: Record) -> int:
@@ -104,5 +108,7 @@ def _size(record: Record) -> int:
         (record[key] for key in ("clues", "rooms", "corners") if isinstance(record.get(key), list)), [[]]
     )
     rows, cols = record.get("rows", len(grid)), record.get("cols", len(grid[0]) if grid else 0)
-    need(type(rows) is int and type(cols) is int and min(rows, cols) > 0, "a board without rows and columns")
+    require_that(
+        type(rows) is int and type(cols) is int and min(rows, cols) > 0, "a board without rows and columns"
+    )
     return int(rows * cols)

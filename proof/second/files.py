@@ -35,11 +35,11 @@ class NotAccepted(Exception):
     """Why a certificate is not accepted."""
 
 
-class Beyond(Exception):
+class TooLargeError(Exception):
     """The error for inputs that are too large for this checker."""
 
 
-class Patience:
+class WorkBudget:
     """A budget of cells, literals, states and rows of tables. Every loop that a certificate can make long
     takes from it, so that nobody waits for ever.
     """
@@ -50,12 +50,12 @@ class Patience:
 
 def look(times: int) -> None:
     """Look at so much."""
-    Patience.left -= times
-    if Patience.left < 0:
-        raise Beyond("the certificate is beyond this checker, which is slow: it would take too long")
+    WorkBudget.left -= times
+    if WorkBudget.left < 0:
+        raise TooLargeError("the certificate is beyond this checker, which is slow: it would take too long")
 
 
-def need(holds: object, reason: str) -> None:
+def require_that(holds: object, reason: str) -> None:
     """Refuse unless something holds."""
     if not holds:
         raise NotAccepted(reason)
@@ -64,7 +64,7 @@ def need(holds: object, reason: str) -> None:
 def text(folder: Path, name: str) -> str:
     """The text of a file, or of the packed file of that name."""
     plain, packed = folder / name, folder / f"{name}.gz"
-    need(plain.exists() or packed.exists(), f"{name}: no such file")
+    require_that(plain.exists() or packed.exists(), f"{name}: no such file")
     data = read_bytes(plain, MOST_BYTES) if plain.exists() else read_packed(packed, MOST_BYTES)
     return data.decode("utf-8").replace("\r\n", "\n")
 
@@ -78,8 +78,8 @@ def lines(folder: Path, name: str) -> list[str]:
 def entries(folder: Path, name: str, known: Iterable[str]) -> Record:
     """A JSON object with no entries but those that are known."""
     value = load_json(text(folder, name))
-    need(isinstance(value, dict), f"{name}: not an object")
-    need(value.keys() <= set(known), f"{name}: an entry that nobody reads")
+    require_that(isinstance(value, dict), f"{name}: not an object")
+    require_that(value.keys() <= set(known), f"{name}: an entry that nobody reads")
     return dict(value)
 
 
@@ -92,11 +92,11 @@ def array(value: object) -> list[Any]:
 
 def number(word: str) -> int:
     """A whole number as it is written: no sign but a minus, no zeros before it."""
-    need(_NUMBER.fullmatch(word), f"{word[:20]!r} is no number")
+    require_that(_NUMBER.fullmatch(word), f"{word[:20]!r} is no number")
     return int(word)
 
 
-def whole(value: object) -> int:
+def json_whole_number(value: object) -> int:
     """A whole number of JSON as it stands: 1.0, true and "1" are none."""
     if type(value) is not int:
         raise NotAccepted(f"{value!r:.20} is no whole number")
@@ -106,7 +106,7 @@ def whole(value: object) -> int:
 def cell(word: str) -> Cell:
     """The cell called `r1c1`."""
     match = _CELL.fullmatch(word)
-    need(match, f"{word[:20]!r} is no cell")
+    require_that(match, f"{word[:20]!r} is no cell")
     assert match is not None
     return int(match[1]) - 1, int(match[2]) - 1
 
@@ -118,11 +118,11 @@ def subject(word: str) -> Subject:
     if ":" in word:
         least, _, rest = word.partition(":")
         cells = [cell(each) for each in rest.split(",")]
-        need(cells == sorted(set(cells)), f"{word[:20]!r}: cells twice or not in order")
-        need(0 < number(least) <= len(cells), f"{word[:20]!r}: no such number")
+        require_that(cells == sorted(set(cells)), f"{word[:20]!r}: cells twice or not in order")
+        require_that(0 < number(least) <= len(cells), f"{word[:20]!r}: no such number")
         return TOTAL, (number(least), frozenset(cells))
     one, dash, other = word.partition("-")
-    need(not dash or cell(one) <= cell(other), f"{word[:20]!r}: the first after the second")
+    require_that(not dash or cell(one) <= cell(other), f"{word[:20]!r}: the first after the second")
     return (cell(one), cell(other)) if dash else cell(one)
 
 
@@ -139,16 +139,16 @@ def reasons(folder: Path, name: str) -> list[tuple[str, list[Subject]]]:
 def mapped(folder: Path, name: str, columns: int) -> list[list[str]]:
     """The words of each line of a map, so many in each; variables, and kinds after them, are not negative."""
     split = [line.split(" ") for line in lines(folder, name)]
-    need(all(len(words) == columns for words in split), f"{name}: a line of more or fewer words")
-    need(all(number(words[0]) > 0 for words in split), f"{name}: a variable below 1")
-    need(all(number(word) >= 0 for words in split for word in words[1:-1]), f"{name}: a kind below 0")
+    require_that(all(len(words) == columns for words in split), f"{name}: a line of more or fewer words")
+    require_that(all(number(words[0]) > 0 for words in split), f"{name}: a variable below 1")
+    require_that(all(number(word) >= 0 for words in split for word in words[1:-1]), f"{name}: a kind below 0")
     return split
 
 
 def numbers(line: str) -> list[int]:
     """The numbers of a line that ends with 0, without it."""
     words = [number(word) for word in line.split(" ")]
-    need(words[-1] == 0, "a line without a 0 at its end")
+    require_that(words[-1] == 0, "a line without a 0 at its end")
     return words[:-1]
 
 
@@ -156,11 +156,11 @@ def clauses(folder: Path, name: str) -> list[list[int]]:
     """The clauses of a DIMACS file, one a line."""
     head, *rest = lines(folder, name)
     found = [numbers(line) for line in rest]
-    need(all(0 not in clause for clause in found), f"{name}: a 0 inside a clause")
+    require_that(all(0 not in clause for clause in found), f"{name}: a 0 inside a clause")
     most = max((abs(literal) for clause in found for literal in clause), default=0)
     words = head.split(" ")
-    need(words[:2] == ["p", "cnf"] and len(words) == 4, f"{name}: no heading")
-    need(
+    require_that(words[:2] == ["p", "cnf"] and len(words) == 4, f"{name}: no heading")
+    require_that(
         number(words[2]) >= most and number(words[3]) == len(found),
         f"{name}: not as many as its heading says",
     )
@@ -170,10 +170,10 @@ def clauses(folder: Path, name: str) -> list[list[int]]:
 def facts_of(clause: Iterable[int], subjects: Mapping[int, Subject]) -> dict[Subject, bool]:
     """Return the facts that a clause excludes together."""
     literals = set(clause)
-    need(not any(-literal in literals for literal in literals), "a clause that says nothing")
-    need(all(abs(literal) in subjects for literal in literals), "a variable without a subject")
+    require_that(not any(-literal in literals for literal in literals), "a clause that says nothing")
+    require_that(all(abs(literal) in subjects for literal in literals), "a variable without a subject")
     facts = {subjects[abs(literal)]: literal < 0 for literal in literals}
-    need(len(facts) == len(literals), "a clause that names a subject twice")
+    require_that(len(facts) == len(literals), "a clause that names a subject twice")
     return facts
 
 
@@ -186,21 +186,21 @@ def walk(given: Sequence[Sequence[int]], proof: str) -> None:
     known = [frozenset(clause) for clause in given]
     split = re.findall("[^ \n]+", proof)
     words = iter([number(word) for word in split])
-    need(split[-1:] == ["0"], "a proof that breaks off")
+    require_that(split[-1:] == ["0"], "a proof that breaks off")
     step: frozenset[int] = frozenset([0])
     for place in words:
-        need(place == len(known) + 1, f"step {place} is not the next")
-        need(step, "a step after the contradiction")
+        require_that(place == len(known) + 1, f"step {place} is not the next")
+        require_that(step, "a step after the contradiction")
         step, hints = frozenset(iter(words.__next__, 0)), list(iter(words.__next__, 0))
         true = {-literal for literal in step}
-        need(not true & step, f"step {place} says nothing")
+        require_that(not true & step, f"step {place} says nothing")
         for count, hint in enumerate(hints, 1):
-            need(0 < hint < place, f"step {place} names a clause that is not there")
+            require_that(0 < hint < place, f"step {place} names a clause that is not there")
             look(len(known[hint - 1]))
             left = [literal for literal in known[hint - 1] if -literal not in true]
             follows = len(left) == (count < len(hints)) and not true.intersection(left)
-            need(follows, f"step {place} does not follow")
+            require_that(follows, f"step {place} does not follow")
             true.update(left)
-        need(hints, f"step {place} does not follow")
+        require_that(hints, f"step {place} does not follow")
         known.append(step)
-    need(not step, "the proof does not end with a contradiction")
+    require_that(not step, "the proof does not end with a contradiction")

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from hardboard.proof.second.files import Cell, Facts, Subject, look, need
+from hardboard.proof.second.files import Cell, Facts, Subject, look, require_that
 from hardboard.puzzles.formats import Record
 from hardboard.puzzles.registry import family
 
@@ -82,10 +82,14 @@ class Pieces:
     def solution(self, text: str) -> dict[Subject, bool]:
         """The pieces of a minimal solution, if they break no rule and are as is given."""
         pieces = self.family.read_solution(text, self.board)
-        need(self.family.show_solution(pieces) == text.removesuffix("\n"), "pieces in other words or order")
-        need(not self.family.violations(self.board, pieces), "a solution that breaks a rule")
+        require_that(
+            self.family.show_solution(pieces) == text.removesuffix("\n"), "pieces in other words or order"
+        )
+        require_that(not self.family.violations(self.board, pieces), "a solution that breaks a rule")
         laid: dict[Subject, bool] = {(piece[0], piece[-1]): True for piece in pieces}
-        need(all(laid.get(line, False) is so for line, so in self.given.items()), "not as it is given")
+        require_that(
+            all(laid.get(line, False) is so for line, so in self.given.items()), "not as it is given"
+        )
         return laid
 
     def minimal(self, laid: Facts) -> bool:
@@ -106,5 +110,5 @@ class Pieces:
 
 def order(line: Subject) -> Line:
     """A line from its first cell to its last."""
-    need(isinstance(line[0], tuple), "a cell where a line is expected")
+    require_that(isinstance(line[0], tuple), "a cell where a line is expected")
     return min(line), max(line)

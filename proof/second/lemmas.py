@@ -31,9 +31,9 @@ from hardboard.proof.second.files import (
     facts_of,
     look,
     mapped,
-    need,
     number,
     reasons,
+    require_that,
     subject,
     text,
     walk,
@@ -72,10 +72,10 @@ def refutation(folder: Path) -> list[Rule]:
     """The rules that cannot all hold, by the proof beside them."""
     found = clauses(folder, "rules.cnf")
     why = reasons(folder, "reasons.txt")
-    need(len(why) == len(found), "not as many reasons as clauses")
+    require_that(len(why) == len(found), "not as many reasons as clauses")
     words = mapped(folder, "map.txt", 2)
     subjects = {number(variable): subject(name) for variable, name in words}
-    need(len(subjects) == len(words), "map.txt: a variable twice")
+    require_that(len(subjects) == len(words), "map.txt: a variable twice")
     walk(found, text(folder, "rules.lrat"))
     return [(facts_of(clause, subjects), *reason) for clause, reason in zip(found, why, strict=True)]
 
@@ -88,38 +88,38 @@ def kinds(folder: Path, before: str = "") -> dict[int, PatchRules]:
     subjects = {number(variable): subject(name) for variable, _, name in words}
     of_kind = {number(variable): number(kind) for variable, kind, _ in words}
     names = {(of_kind[variable], it) for variable, it in subjects.items()}
-    need(len(names) == len(words), f"{before}map.txt: a variable or a subject twice")
+    require_that(len(names) == len(words), f"{before}map.txt: a variable or a subject twice")
     walk(found, text(folder, f"{before}lemmas.lrat"))
-    need(len(found) > len(why), "no claims")
+    require_that(len(found) > len(why), "no claims")
     *claims, last = found[len(why) :]
     made = {kind: PatchRules() for kind in of_kind.values()}
     for clause, reason in zip(found, why, strict=False):
         facts, own = facts_of(clause, subjects), {of_kind[abs(literal)] for literal in clause}
-        need(len(own) < 2, "a clause that is about two kinds")
+        require_that(len(own) < 2, "a clause that is about two kinds")
         look(1)
         kind = own.pop() if own else -1
         made.setdefault(kind, PatchRules(impossible=not own)).rules.append((facts, *reason))
     groups: dict[int, list[int]] = {}
     excluded: dict[int, list[int]] = {}
     for first, *rest in claims:
-        need(first < 0 and -first not in subjects and rest, "no part of a claim")
+        require_that(first < 0 and -first not in subjects and rest, "no part of a claim")
         if abs(rest[0]) in subjects:
-            need(len(rest) == 1, "no part of a claim")
+            require_that(len(rest) == 1, "no part of a claim")
             excluded.setdefault(-first, []).append(rest[0])
         else:
-            need(-first not in groups, "a group twice")
+            require_that(-first not in groups, "a group twice")
             groups[-first] = rest
-    need(not groups.keys() & excluded.keys(), "a group that is a claim")
+    require_that(not groups.keys() & excluded.keys(), "a group that is a claim")
     todo, reached = list(last), set[int]()
     while todo:
         reached.add(failing := todo.pop())
-        need(failing > 0 and failing not in subjects, "neither a claim nor a group")
+        require_that(failing > 0 and failing not in subjects, "neither a claim nor a group")
         if failing not in groups and failing not in excluded:  # a claim without facts
             for rules in made.values():
                 rules.impossible = True
         todo += [each for each in groups.get(failing, ()) if each not in reached]
     for literals in (excluded[claim] for claim in reached & excluded.keys()):
         about = {of_kind[abs(literal)] for literal in literals}
-        need(len(about) == 1, "a claim that is not about one kind")
+        require_that(len(about) == 1, "a claim that is not about one kind")
         made[about.pop()].excluded.add(frozenset((subjects[abs(x)], x > 0) for x in literals))
     return made

@@ -11,7 +11,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import product
 
-from hardboard.proof.second.files import Beyond, look, need
+from hardboard.proof.second.files import TooLargeError, look, require_that
 from hardboard.proof.second.plan import Place, StatedPlan
 
 MOST_VARIABLES = 16
@@ -58,9 +58,11 @@ def satisfies(clause: Sequence[int], meaning: str, values: Values) -> bool:
     return true == 1 if meaning == "one-in-three" else true > 0
 
 
-def every(variables: Sequence[int]) -> list[dict[int, bool]]:
+def all_assignments(variables: Sequence[int]) -> list[dict[int, bool]]:
     """All values of some variables."""
-    need(len(variables) <= MOST_VARIABLES, f"a tile that depends on more than {MOST_VARIABLES} variables")
+    require_that(
+        len(variables) <= MOST_VARIABLES, f"a tile that depends on more than {MOST_VARIABLES} variables"
+    )
     look(1 << len(variables))
     return [dict(zip(variables, bits, strict=True)) for bits in product((False, True), repeat=len(variables))]
 
@@ -72,43 +74,45 @@ def check_netlist(plan: StatedPlan, exact: bool) -> None:
     known: dict[Port, TruthTable] = {}
 
     def tell(port: Port, function: TruthTable) -> None:
-        need(port[0] in plan.tiles and port[1] in plan.tiles[port[0]].ports, f"no port at {port}")
-        need(port not in known, f"two values for the port {port}")
+        require_that(port[0] in plan.tiles and port[1] in plan.tiles[port[0]].ports, f"no port at {port}")
+        require_that(port not in known, f"two values for the port {port}")
         known[port] = function
         known[plan.joined(*port)] = function.opposite() if plan.inverts else function
 
     for variable, (place, side, flip) in plan.probes.items():
-        need(variable > 0 and type(flip) is bool, "a probe of no variable")
+        require_that(variable > 0 and type(flip) is bool, "a probe of no variable")
         tell((place, side), TruthTable((variable,), {(False,): flip, (True,): not flip}))
     followed = [place for block in plan.order for place in block]
-    need(
+    require_that(
         len(set(followed)) == len(followed) and plan.tiles.keys() >= set(followed), "an order of other tiles"
     )
     for block in plan.order:
-        follow(plan, block, known, tell, exact)
+        outer_functions(plan, block, known, tell, exact)
     tests = [read_test(plan, place, known) for place in plan.tiles.keys() - set(followed)]
     stated = {variable for clause in plan.clauses for variable in map(abs, clause)}
-    need(not stated - plan.probes.keys(), "a variable that is not read")
-    need(not plan.probes.keys() - stated, "a variable that is read and stands in no clause")
+    require_that(not stated - plan.probes.keys(), "a variable that is not read")
+    require_that(not plan.probes.keys() - stated, "a variable that is read and stands in no clause")
     for clause in plan.clauses:
         about = sorted({abs(literal) for literal in clause})
         look(len(tests))
         said = [allowed for own, allowed, sure in tests if sure and set(own) <= set(about)]
-        for values in every(about):
+        for values in all_assignments(about):
             look(sum(map(len, said)))
             passes = all(any(one.items() <= values.items() for one in allowed) for allowed in said)
-            need(not passes or satisfies(clause, plan.meaning, values), f"no tile says the clause {clause}")
+            require_that(
+                not passes or satisfies(clause, plan.meaning, values), f"no tile says the clause {clause}"
+            )
     for own, allowed, _ in tests:
         look(len(plan.clauses))
         clauses = [clause for clause in plan.clauses if {abs(x) for x in clause} <= set(own)]
-        for values in every(own):
+        for values in all_assignments(own):
             look(len(clauses) + len(allowed))
             model = all(satisfies(clause, plan.meaning, values) for clause in clauses)
-            need(not model or values in allowed, "a tile says more than the formula")
-    need(not exact or all(function.sure for function in known.values()), "states that may be chosen")
+            require_that(not model or values in allowed, "a tile says more than the formula")
+    require_that(not exact or all(function.sure for function in known.values()), "states that may be chosen")
 
 
-def follow(
+def outer_functions(
     plan: StatedPlan,
     block: list[Place],
     known: dict[Port, TruthTable],
@@ -116,23 +120,23 @@ def follow(
     exact: bool,
 ) -> None:
     """The outer ports of a block of tiles as functions: for all values of its known ports it has a state."""
-    ways = together(plan, block)
+    ways = merged_relation(plan, block)
     outer = [
         (at, side) for at in block for side in plan.tiles[at].ports if plan.joined(at, side)[0] not in block
     ]
     every_port = {(at, side) for at in block for side in plan.tiles[at].ports}
-    need(not (every_port & known.keys()) - set(outer), "a variable that is read inside a block")
+    require_that(not (every_port & known.keys()) - set(outer), "a variable that is read inside a block")
     inputs = [port for port in outer if port in known]
     variables = tuple(sorted({v for port in inputs for v in known[port].variables}))
     sure = all(known[port].sure for port in inputs)
     tables: dict[Port, dict[tuple[bool, ...], bool]] = {port: {} for port in outer if port not in known}
-    for values in every(variables):
+    for values in all_assignments(variables):
         given = {(port, known[port].of(values)) for port in inputs}
         look(len(ways))
         fits = [state for state in ways if given <= state]
-        need(fits, f"the tile at {block[0]} does not follow from those before it")
+        require_that(fits, f"the tile at {block[0]} does not follow from those before it")
         alone = len(fits) == 1 and ways[fits[0]] == 1
-        need(alone or not exact, f"the tile at {block[0]} has more states than one")
+        require_that(alone or not exact, f"the tile at {block[0]} has more states than one")
         sure = sure and len(fits) == 1
         for port, so in fits[0]:
             if port in tables:
@@ -141,7 +145,7 @@ def follow(
         tell(port, TruthTable(variables, table, sure).least())
 
 
-def together(plan: StatedPlan, block: list[Place]) -> dict[frozenset[tuple[Port, bool]], int]:
+def merged_relation(plan: StatedPlan, block: list[Place]) -> dict[frozenset[tuple[Port, bool]], int]:
     """The values that the outer ports of some tiles can have together, and in how many ways."""
     ways: dict[frozenset[tuple[Port, bool]], int] = {frozenset(): 1}
     for place in block:
@@ -163,17 +167,20 @@ def together(plan: StatedPlan, block: list[Place]) -> dict[frozenset[tuple[Port,
 def read_test(plan: StatedPlan, place: Place, known: Mapping[Port, TruthTable]) -> Test:
     """Return what a tile that does not follow allows: its variables, their values, and if that is sure."""
     ports = [(place, side) for side in plan.tiles[place].ports]
-    need(all(port in known for port in ports), f"nothing is known of the tile at {place}")
+    require_that(all(port in known for port in ports), f"nothing is known of the tile at {place}")
     variables = sorted({v for port in ports for v in known[port].variables})
-    read = [(v, frozenset(side for _, side in ports if known[place, side].of(v))) for v in every(variables)]
+    read = [
+        (v, frozenset(side for _, side in ports if known[place, side].of(v)))
+        for v in all_assignments(variables)
+    ]
     allowed = [values for values, state in read if state in plan.tiles[place].drawings]
     return variables, allowed, all(known[port].sure for port in ports)
 
 
-def models(clauses: Sequence[Sequence[int]], meaning: str) -> int:
+def count_models(clauses: Sequence[Sequence[int]], meaning: str) -> int:
     """Return the number of assignments that satisfy the clauses: part by part, and by one variable's value.
 
-    >>> models([[1, 2], [-1, 3]], "one-in-three")
+    >>> count_models([[1, 2], [-1, 3]], "one-in-three")
     2
     """
     variables = frozenset(abs(literal) for clause in clauses for literal in clause)
@@ -211,7 +218,9 @@ def _branch(clauses: list[Open], one: bool, variables: frozenset[int], looks: li
     """The sum over both values of a variable, of a shortest clause."""
     looks[0] += len(clauses)
     if looks[0] > MOST_LOOKS or depth > DEEPEST:
-        raise Beyond("a formula whose models are beyond this checker: they would take too long to count")
+        raise TooLargeError(
+            "a formula whose models are beyond this checker: they would take too long to count"
+        )
     if not variables:
         return 1
     chosen, total = abs(min((own for own, _ in clauses if own), key=len)[0]), 0

@@ -7,8 +7,8 @@ That a cell is linked with itself says that it is on the path from S to G.
 
 from collections.abc import Callable
 
-from hardboard.proof.second.files import Cell, Facts, Subject, look, need
-from hardboard.proof.second.shading import beside, components
+from hardboard.proof.second.files import Cell, Facts, Subject, look, require_that
+from hardboard.proof.second.shading import components, four_neighbours
 from hardboard.puzzles.declared.board import Board
 from hardboard.puzzles.formats import Record
 from hardboard.puzzles.registry import family
@@ -44,7 +44,7 @@ class Maze:
 
     def near(self, at: Cell) -> list[Cell]:
         """The neighbours of a cell."""
-        return [other for other in beside(at) if other in self.rooms]
+        return [other for other in four_neighbours(at) if other in self.rooms]
 
     def justified(self, facts: Facts, word: str, about: list[Subject]) -> bool:
         """Return True if in no solution all these facts are so, by what is known or by the rule that is
@@ -98,7 +98,9 @@ class Maze:
     def _cycle(self, cells: list[Cell], colour: Colour, links: Facts) -> bool:
         """No cycle is all white."""
         steps = zip(cells, cells[1:] + cells[:1], strict=True)
-        around = len(set(cells)) == len(cells) > 3 and all(other in beside(at) for at, other in steps)
+        around = len(set(cells)) == len(cells) > 3 and all(
+            other in four_neighbours(at) for at, other in steps
+        )
         return around and all(colour(at) is WHITE for at in cells)
 
     def _path(self, cells: list[Cell], colour: Colour, links: Facts) -> bool:
@@ -126,7 +128,7 @@ class Maze:
         this is the one. (A door touches cells that were reached without it.)
         """
         room, beyond = self.rooms[one], self.rooms[other]
-        outside = other not in self.reached and beyond not in self.doors and other in beside(one)
+        outside = other not in self.reached and beyond not in self.doors and other in four_neighbours(one)
         touches = room != beyond and self.touching(room) > 0
         return outside and (one in self.reached or touches)
 
@@ -174,10 +176,12 @@ class Maze:
     def solution(self, text: str) -> dict[Subject, bool]:
         """The colours of all cells, if they break no rule and are as is given."""
         shading = self.family.read_solution(text, self.board)
-        need(self.family.show_solution(shading) == text.removesuffix("\n"), "a solution in other signs")
-        need(not self.family.violations(self.board, shading), "a solution that breaks a rule")
+        require_that(
+            self.family.show_solution(shading) == text.removesuffix("\n"), "a solution in other signs"
+        )
+        require_that(not self.family.violations(self.board, shading), "a solution that breaks a rule")
         colours = {(r, c): bool(so) for r, row in enumerate(shading.tolist()) for c, so in enumerate(row)}
-        need(all(colours.get(at) is so for at, so in self.given.items()), "not as it is given")
+        require_that(all(colours.get(at) is so for at, so in self.given.items()), "not as it is given")
         return colours
 
     def tells(self, facts: Facts, solution: dict[Subject, bool]) -> bool:

@@ -7,22 +7,22 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import product
 from typing import overload
 
-from hardboard.proof.second.files import Cell, Subject, look, need
+from hardboard.proof.second.files import Cell, Subject, look, require_that
 from hardboard.proof.second.nurimeizu import Maze
 from hardboard.proof.second.plan import Place, State, StatedPlan
-from hardboard.proof.second.shading import Shaded, components, linked
+from hardboard.proof.second.shading import ShadedBoard, components, connected_colour
 from hardboard.puzzles.declared.areas import Area, AreaSum, Connected
 from hardboard.puzzles.declared.places import Place as RulePlace
 from hardboard.puzzles.declared.places import Sight
 
 
-class Painted:
+class PaintedColours:
     """The colours that the states of a plan's tiles paint on a board."""
 
-    def __init__(self, plan: StatedPlan, rules: Shaded | Maze) -> None:
+    def __init__(self, plan: StatedPlan, rules: ShadedBoard | Maze) -> None:
         self.plan, self.rules = plan, rules
         rows, cols = rules.board.shape
-        need(
+        require_that(
             plan.always is None or [len(row) for row in plan.always] == [cols] * rows, "always: another size"
         )
         self.below = {
@@ -51,18 +51,18 @@ class Painted:
         """The cells of a tile; all of its drawings have one size."""
         drawings = list(self.plan.tiles[place].drawings.values())
         rows = [[len(row) for row in drawing] for drawing in drawings]
-        need(
+        require_that(
             all(set(row) <= {".", "#"} for drawing in drawings for row in drawing), "a drawing not of . and #"
         )
         (top, left), (height, width) = self.plan.corner(place), self.plan.size(place)
         self.shared = len(rows[0]) - height if rows else self.shared
-        need(self.shared in (0, 1), "drawings of another size than the tiles")
-        need(
+        require_that(self.shared in (0, 1), "drawings of another size than the tiles")
+        require_that(
             all(row == [width + self.shared] * (height + self.shared) for row in rows),
             "drawings of different sizes",
         )
         cells = [(top + r, left + c) for r in range(height + self.shared) for c in range(width + self.shared)]
-        need(all(at in self.below for at in cells), "a tile beyond the board")
+        require_that(all(at in self.below for at in cells), "a tile beyond the board")
         return cells
 
     def drawn(self, place: Place, state: State, at: Cell) -> bool:
@@ -78,7 +78,7 @@ class Painted:
             return
         self.colour[at], self.home[at] = None, owners[0]
         for choice in self.plan.choices(owners, {}):
-            need(
+            require_that(
                 len({self.drawn(place, choice[place], at) for place in owners}) == 1,
                 f"{at} is drawn in two ways",
             )
@@ -101,22 +101,22 @@ class Painted:
         painted = all(self.plan.possible.values())
         for place, side in ((place, side) for place, tile in self.plan.tiles.items() for side in tile.ports):
             at, (other, facing) = self.pin(place, side), self.plan.joined(place, side)
-            need(at in self.below, "a port beyond the board")
+            require_that(at in self.below, "a port beyond the board")
             home, own, opposite = place, side, False
             if at not in self.windows[place]:
                 home, own, opposite = other, facing, self.plan.inverts
             for state in self.plan.tiles[home].drawings if painted else ():
-                need(at in self.windows[home], f"a port of {place} is read elsewhere")
+                require_that(at in self.windows[home], f"a port of {place} is read elsewhere")
                 shown = self.drawn(home, state, at) is not opposite
-                need(shown is (own in state), f"a port of {place} has another colour")
+                require_that(shown is (own in state), f"a port of {place} has another colour")
 
     def steady(self, place: Place, at: Cell) -> tuple[Cell, bool]:
         """A cell of a tile on the board, and its colour, which must be the same in all states."""
         top, left = self.plan.corner(place)
         there = (top + at[0], left + at[1])
-        need(there in self.windows[place], "a round knows a cell of no tile")
+        require_that(there in self.windows[place], "a round knows a cell of no tile")
         colours = {self.drawn(place, state, there) for state in self.plan.tiles[place].drawings}
-        need(len(colours) == 1, "a round knows a cell that has two colours")
+        require_that(len(colours) == 1, "a round knows a cell that has two colours")
         return there, colours.pop()
 
     def wanted(self, exact: bool) -> dict[Place, list[dict[Subject, bool]]]:
@@ -128,7 +128,7 @@ class Painted:
         """
         covered = {at for cells in self.windows.values() for at in cells}
         for at in self.below.keys() - covered if exact and all(self.plan.possible.values()) else ():
-            need(self.known(at) is not None, f"nothing is known of the cell {at}")
+            require_that(self.known(at) is not None, f"nothing is known of the cell {at}")
         return {place: list(self._wanted(place, exact)) for place in self.plan.tiles}
 
     def known(self, at: Cell) -> bool | None:
@@ -140,7 +140,7 @@ class Painted:
     def _wanted(self, place: Place, exact: bool) -> Iterator[dict[Subject, bool]]:
         tile = self.plan.tiles[place]
         pins = {side: self.pin(place, side) for side in tile.ports}
-        need(len(set(pins.values())) == len(pins), "two ports at one cell")
+        require_that(len(set(pins.values())) == len(pins), "two ports at one cell")
         for values in product((False, True), repeat=len(pins)):
             state = frozenset(side for side, so in zip(pins, values, strict=True) if so)
             facts: dict[Subject, bool] = {at: side in state for side, at in pins.items()}
@@ -152,12 +152,12 @@ class Painted:
                         yield facts | {at: not self.drawn(place, state, at)}
         for side in (side for side in ("E", "S") if side in pins):
             other = self.pin(*self.plan.joined(place, side))
-            need(other != pins[side] or not self.plan.inverts, "a joint that is its own opposite")
+            require_that(other != pins[side] or not self.plan.inverts, "a joint that is its own opposite")
             for so in (False, True) if other != pins[side] else ():
                 yield {pins[side]: so, other: so is self.plan.inverts}
 
 
-class Otherwise(Sequence[bool | None]):
+class WithDefault(Sequence[bool | None]):
     """Facts, all other cells being of one colour."""
 
     def __init__(self, facts: list[bool | None], colour: bool) -> None:
@@ -174,22 +174,29 @@ class Otherwise(Sequence[bool | None]):
         return self.colour if self.facts[at] is None else self.facts[at]
 
 
-def check_shading(painting: Painted) -> None:
+def check_shading(painting: PaintedColours) -> None:
     """Every place of the rules is kept, in all states that agree of the tiles that it looks at."""
     rules, cols = painting.rules, painting.rules.board.shape[1]
-    assert isinstance(rules, Shaded)
+    assert isinstance(rules, ShadedBoard)
     facts = [painting.colour[divmod(at, cols)] for at in rules.board.cells]
     for place in rules.places:
-        if (own := linked(place)) is not None:
+        if (own := connected_colour(place)) is not None:
             everywhere = len(own.cells) == rules.board.size and not own.outside
-            need(everywhere, f"{own.rule} is a rule about other areas than the whole board")
-            connected(painting, own)
+            require_that(everywhere, f"{own.rule} is a rule about other areas than the whole board")
+            all_connected(painting, own)
         else:
-            need(not isinstance(place, Area) or isinstance(place, AreaSum), f"{place.rule} is about areas")
-            need(kept(painting, place, facts, {}), f"{place.rule} at {divmod(place.spot, cols)} is not kept")
+            require_that(
+                not isinstance(place, Area) or isinstance(place, AreaSum), f"{place.rule} is about areas"
+            )
+            require_that(
+                constraint_kept(painting, place, facts, {}),
+                f"{place.rule} at {divmod(place.spot, cols)} is not kept",
+            )
 
 
-def kept(painting: Painted, place: RulePlace, facts: list[bool | None], choice: dict[Place, State]) -> bool:
+def constraint_kept(
+    painting: PaintedColours, place: RulePlace, facts: list[bool | None], choice: dict[Place, State]
+) -> bool:
     """Return True if a place is kept, whatever states that agree with those chosen the other tiles have.
 
     A number that looks on counts cells of a colour, more if more cells have it. So if the number is right
@@ -197,7 +204,7 @@ def kept(painting: Painted, place: RulePlace, facts: list[bool | None], choice: 
     the next cell that it looks at is tried in each of its states.
     """
     if isinstance(place, Sight | AreaSum):
-        if not any(place.broken(Otherwise(facts, colour)) for colour in (False, True)):
+        if not any(place.broken(WithDefault(facts, colour)) for colour in (False, True)):
             return True
         if (next_cell := place.frontier(facts)) is None:
             return False
@@ -210,7 +217,7 @@ def kept(painting: Painted, place: RulePlace, facts: list[bool | None], choice: 
         if painting.plan.agree(home, state, choice):
             for at in painting.varying[home]:
                 facts[at[0] * cols + at[1]] = painting.drawn(home, state, at)
-            fine = kept(painting, place, facts, {**choice, home: state})
+            fine = constraint_kept(painting, place, facts, {**choice, home: state})
             for at in painting.varying[home]:
                 facts[at[0] * cols + at[1]] = None
             if not fine:
@@ -218,7 +225,7 @@ def kept(painting: Painted, place: RulePlace, facts: list[bool | None], choice: 
     return True
 
 
-def connected(painting: Painted, place: Connected) -> None:
+def all_connected(painting: PaintedColours, place: Connected) -> None:
     """All cells of a colour are connected: to the *hub*, cells that have the colour in every painting and are
     connected in every painting.
 
@@ -268,9 +275,9 @@ def connected(painting: Painted, place: Connected) -> None:
         hub.update(*found)
         apart = [group for group in apart if group not in found]
     covered = {at for cells in painting.windows.values() for at in cells}
-    need(set[Cell]().union(*apart) <= covered, "a cell of no tile is cut off")
+    require_that(set[Cell]().union(*apart) <= covered, "a cell of no tile is cut off")
     for tile, cells in painting.windows.items():
         for state in plan.possible[tile]:
             for at in cells:
                 if at not in hub and painting.drawn(tile, state, at) is place.colour:
-                    need(joined(at, tile, state), f"the cell {at} is cut off in some states")
+                    require_that(joined(at, tile, state), f"the cell {at} is cut off in some states")

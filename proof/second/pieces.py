@@ -8,7 +8,7 @@ of the other.
 from collections.abc import Iterator
 from itertools import product
 
-from hardboard.proof.second.files import Cell, Subject, need, subject
+from hardboard.proof.second.files import Cell, Subject, require_that, subject
 from hardboard.proof.second.kamaji import Line, Pieces, order
 from hardboard.proof.second.plan import STEPS, Place, State, StatedPlan
 
@@ -18,7 +18,7 @@ class PiecesOfPlan:
 
     def __init__(self, plan: StatedPlan, rules: Pieces) -> None:
         self.plan, self.rules = plan, rules
-        need(plan.depth == 0 and not plan.inverts, "ports that are no lines over a border")
+        require_that(plan.depth == 0 and not plan.inverts, "ports that are no lines over a border")
         self.always = {order(subject(word)) for word in plan.always or ()}
         self.laid: dict[tuple[Place, State], set[Line]] = {}
         for place, tile in plan.tiles.items():
@@ -44,19 +44,19 @@ class PiecesOfPlan:
     def check(self) -> None:
         """Pieces add up; numbers above 1 are in one of them, ones in some; ports are as the state says."""
         for (place, state), lines in self.laid.items():
-            need(all(map(self.rules.adds_up, lines)), f"a piece of {place} that does not add up")
+            require_that(all(map(self.rules.adds_up, lines)), f"a piece of {place} that does not add up")
             for side in self.plan.tiles[place].ports:
                 drawn = self.pin(place, side) in lines  # by the tile to the north or west alone
                 fine = drawn is (side in state) if side in "ES" else not drawn
-                need(fine, f"a port of {place} has another value")
-        need(all(map(self.rules.adds_up, self.always)), "a piece that is always laid does not add up")
+                require_that(fine, f"a port of {place} has another value")
+        require_that(all(map(self.rules.adds_up, self.always)), "a piece that is always laid does not add up")
         below = self._by_cell(self.always)
         above = {each: self._by_cell(lines) for each, lines in self.laid.items()}
         for at, number in self.rules.numbers.items():
             for choice in self.plan.choices(self.over[at], {}):
                 own = set[Line]().union(*(above[each].get(at, ()) for each in choice.items()))
                 ways = len(own.union(below.get(at, ())))
-                need(ways == 1 or (number == 1 and ways), f"the {number} at {at} is in {ways} pieces")
+                require_that(ways == 1 or (number == 1 and ways), f"the {number} at {at} is in {ways} pieces")
 
     def _by_cell(self, lines: set[Line]) -> dict[Cell, set[Line]]:
         """Return the lines on which each cell is."""
@@ -100,12 +100,12 @@ class PiecesOfPlan:
             sure = {
                 line for line in left if any(self._alone(at, line, taken) for at in self.rules.cells(line))
             }
-            need(sure, "a piece that is always drawn may be left out")
+            require_that(sure, "a piece that is always drawn may be left out")
             left -= sure
             taken |= {at for line in sure for at in self.rules.cells(line) if self.rules.numbers[at] > 1}
         for at, number in self.rules.numbers.items():
             for line in self.rules.through(at) if number == 1 else ():
-                need(
+                require_that(
                     any(self.rules.numbers[x] > 1 for x in self.rules.cells(line)), f"a piece of ones at {at}"
                 )
 

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
-from hardboard.proof.second.files import Cell, array, look, need, number, whole
+from hardboard.proof.second.files import Cell, array, json_whole_number, look, number, require_that
 from hardboard.puzzles.formats import Record
 
 Place = tuple[int, int]
@@ -113,15 +113,15 @@ class StatedPlan:
 
 def read_plan(data: Record) -> StatedPlan:
     """The plan of plan.json: every port must be joined to one of the tile beside it."""
-    need(data.keys() == ENTRIES, "a plan with other entries")
+    require_that(data.keys() == ENTRIES, "a plan with other entries")
     geometry, formula = data["geometry"], data["formula"]
-    need(formula.keys() == {"meaning", "clauses"}, "a formula with other entries")
-    need(geometry.keys() - {"pins"} == GEOMETRY, "a geometry with other entries")
+    require_that(formula.keys() == {"meaning", "clauses"}, "a formula with other entries")
+    require_that(geometry.keys() - {"pins"} == GEOMETRY, "a geometry with other entries")
     tiles, pins = [_tile(entry) for entry in array(data["tiles"])], geometry.get("pins")
-    need("pins" not in geometry or pins.keys() == STEPS.keys(), "pins of no sides")
+    require_that("pins" not in geometry or pins.keys() == STEPS.keys(), "pins of no sides")
     grid: list[list[int]] = [array(line) for line in array(data["places"])]
-    need(all(type(n) is int for line in grid for n in line), "places without numbers")
-    need(len({len(line) for line in grid}) == 1, "rows of places of different lengths")
+    require_that(all(type(n) is int for line in grid for n in line), "places without numbers")
+    require_that(len({len(line) for line in grid}) == 1, "rows of places of different lengths")
     pieces = {(r, c): piece for r, line in enumerate(grid) for c, piece in enumerate(line) if piece != -1}
     flat = [(r, c) for r, line in enumerate(grid) for c in range(len(line))]
     probes = {number(name): _probe(*array(entry)) for name, entry in data["probes"].items()}
@@ -143,23 +143,25 @@ def read_plan(data: Record) -> StatedPlan:
         meaning=formula["meaning"],
     )
     listed = [n for entry in array(data["order"]) for n in (entry if isinstance(entry, list) else [entry])]
-    need(all(type(n) is int and n >= 0 for n in listed), "an order of no places")
-    need(all(plan.order), "an order of no places")
-    need(plan.always is None or all(type(line) is str for line in array(plan.always)), "always: no drawing")
+    require_that(all(type(n) is int and n >= 0 for n in listed), "an order of no places")
+    require_that(all(plan.order), "an order of no places")
+    require_that(
+        plan.always is None or all(type(line) is str for line in array(plan.always)), "always: no drawing"
+    )
     numbers = [*plan.tops, plan.left, plan.pitch, plan.depth, *pieces.values()]
     numbers += [number for cell in (plan.pins or {}).values() for number in cell]
     numbers += [literal for clause in plan.clauses for literal in clause]
-    need(all(type(n) is int for n in numbers), "a plan without numbers")
-    need(min(pieces.values(), default=0) >= 0, "a plan without numbers")
-    need(len(plan.tops) == len(grid) + 1 and plan.tops == sorted(set(plan.tops)), "tiles in no order")
-    need(type(plan.inverts) is bool and plan.pitch > 0, "tiles in no order")
-    need(min(plan.left, plan.tops[0], plan.depth) >= 0, "tiles, or ports, beyond the board")
-    need(plan.meaning in ("one-in-three", "sat"), "a formula without a meaning")
-    need(all(literal for clause in plan.clauses for literal in clause), "a literal 0")
+    require_that(all(type(n) is int for n in numbers), "a plan without numbers")
+    require_that(min(pieces.values(), default=0) >= 0, "a plan without numbers")
+    require_that(len(plan.tops) == len(grid) + 1 and plan.tops == sorted(set(plan.tops)), "tiles in no order")
+    require_that(type(plan.inverts) is bool and plan.pitch > 0, "tiles in no order")
+    require_that(min(plan.left, plan.tops[0], plan.depth) >= 0, "tiles, or ports, beyond the board")
+    require_that(plan.meaning in ("one-in-three", "sat"), "a formula without a meaning")
+    require_that(all(literal for clause in plan.clauses for literal in clause), "a literal 0")
     for place, tile in plan.tiles.items():
         for side in tile.ports:
             other, facing = plan.joined(place, side)
-            need(
+            require_that(
                 other in plan.tiles and facing in plan.tiles[other].ports,
                 f"a port that is not joined: {place}",
             )
@@ -167,17 +169,21 @@ def read_plan(data: Record) -> StatedPlan:
 
 
 def _probe(down: object, right: object, side: str, flip: bool) -> tuple[Place, str, bool]:
-    return (whole(down), whole(right)), side, flip
+    return (json_whole_number(down), json_whole_number(right)), side, flip
 
 
 def _tile(entry: Record) -> StatedTile:
-    need(entry.keys() == {"name", "ports", "states"} and type(entry["name"]) is str, "a tile otherwise")
+    require_that(
+        entry.keys() == {"name", "ports", "states"} and type(entry["name"]) is str, "a tile otherwise"
+    )
     ports, states = tuple(array(entry["ports"])), entry["states"]
-    need(all(type(line) is str for drawing in states.values() for line in array(drawing)), "no drawing")
-    need(len(set(ports)) == len(ports) and set(ports) <= STEPS.keys(), "ports that are no sides")
-    need(ports == tuple(side for side in STEPS if side in ports), "ports in another order")
+    require_that(
+        all(type(line) is str for drawing in states.values() for line in array(drawing)), "no drawing"
+    )
+    require_that(len(set(ports)) == len(ports) and set(ports) <= STEPS.keys(), "ports that are no sides")
+    require_that(ports == tuple(side for side in STEPS if side in ports), "ports in another order")
     fine = all(state == "".join(side for side in ports if side in state) for state in states)
-    need(fine, "a state of other ports")
+    require_that(fine, "a state of other ports")
     drawings = {frozenset(state): drawing for state, drawing in states.items()}
-    need(len(drawings) == len(states), "a state twice")
+    require_that(len(drawings) == len(states), "a state twice")
     return StatedTile(ports, drawings)

@@ -6,7 +6,7 @@ from collections import deque
 from collections.abc import Callable, Hashable, Iterable, Iterator
 from typing import TypeVar
 
-from hardboard.proof.second.files import TOTAL, Cell, Facts, Subject, look, need
+from hardboard.proof.second.files import TOTAL, Cell, Facts, Subject, look, require_that
 from hardboard.puzzles.declared.areas import Connected
 from hardboard.puzzles.declared.board import Board
 from hardboard.puzzles.declared.places import Count, Place, Sight
@@ -21,12 +21,12 @@ Spot = TypeVar("Spot", bound=Hashable)
 LARGE = 5_000
 
 
-class Shaded:
+class ShadedBoard:
     """A board, its places, and what is known of its cells in every solution that is spoken of."""
 
     def __init__(self, name: str, record: Record, given: Facts) -> None:
         own = family(name)
-        need(own.declared is not None, f"{name} is not declared")
+        require_that(own.declared is not None, f"{name} is not declared")
         self.board: Board = own.board_from_record(record)
         #: Lines of cells that patches have around tiles.
         self.margin = 1
@@ -34,7 +34,7 @@ class Shaded:
         self.by_spot: dict[tuple[str, int], list[Place]] = {}
         for place in self.places:
             # A patch names its own first cell for a rule about the whole board.
-            spot = -1 if linked(place) and len(place.cells) == self.board.size else place.spot
+            spot = -1 if connected_colour(place) and len(place.cells) == self.board.size else place.spot
             self.by_spot.setdefault((place.rule, spot), []).append(place)
         self.facts: list[bool | None] = [None] * self.board.size
         #: Whether what single places say of cells breaks one of them.
@@ -54,7 +54,9 @@ class Shaded:
     def learn(self, subject: Subject, so: bool) -> None:
         """Know a cell from now on."""
         at = self.index(subject)
-        need(at is not None and self.facts[at or 0] in (None, so), f"{subject} is no cell, or is otherwise")
+        require_that(
+            at is not None and self.facts[at or 0] in (None, so), f"{subject} is no cell, or is otherwise"
+        )
         self.facts[at or 0] = so
 
     def justified(self, facts: Facts, word: str, about: list[Subject]) -> bool:
@@ -92,7 +94,7 @@ class Shaded:
         if totals:
             return any(self.outnumbered(p, totals) for p in places)
         return any(
-            self.parted(own, new) if self.whole(p) and (own := linked(p)) else p.broken(self.facts)
+            self.parted(own, new) if self.whole(p) and (own := connected_colour(p)) else p.broken(self.facts)
             for p in places
         )
 
@@ -110,7 +112,7 @@ class Shaded:
 
     def whole(self, place: Place) -> bool:
         """Return True if a place says of a large board that a colour is connected."""
-        own = linked(place)
+        own = connected_colour(place)
         return own is not None and not own.outside and len(own.cells) == self.board.size > LARGE
 
     def parted(self, place: Connected, new: list[int]) -> bool:
@@ -132,13 +134,19 @@ class Shaded:
     def solution(self, text: str) -> dict[Subject, bool]:
         """The colours of all cells, if they break no rule and are as is known."""
         rows = text.removesuffix("\n").split("\n")
-        need([len(row) for row in rows] == [self.board.cols] * self.board.rows, "a solution of another size")
+        require_that(
+            [len(row) for row in rows] == [self.board.cols] * self.board.rows, "a solution of another size"
+        )
         signs = [mark for row in rows for mark in row]
-        need(all(mark in (".", self.sign(at)) for at, mark in enumerate(signs)), "a solution in other signs")
+        require_that(
+            all(mark in (".", self.sign(at)) for at, mark in enumerate(signs)), "a solution in other signs"
+        )
         colours = [mark != "." for mark in signs]
-        need(all(k in (None, so) for k, so in zip(self.facts, colours, strict=True)), "not as it is given")
+        require_that(
+            all(k in (None, so) for k, so in zip(self.facts, colours, strict=True)), "not as it is given"
+        )
         for place in self.places:
-            need(not place.broken(colours), f"a solution that breaks {place.rule}")
+            require_that(not place.broken(colours), f"a solution that breaks {place.rule}")
         return {divmod(at, self.board.cols): so for at, so in enumerate(colours)}
 
     def sign(self, at: int) -> str:
@@ -154,7 +162,7 @@ class Shaded:
 
     def propagate(self) -> None:
         """Know what single places say of cells, as far as that goes; areas are left out."""
-        places = [place for place in self.places if not linked(place)]
+        places = [place for place in self.places if not connected_colour(place)]
         looked_at: dict[int, list[Place]] = {}
         for place in places:
             for at in place.scope:
@@ -203,7 +211,7 @@ class Shaded:
                 yield ray[min(left)], not place.colour
 
 
-def linked(place: Place) -> Connected | None:
+def connected_colour(place: Place) -> Connected | None:
     """A place that says that a colour is connected; None if it is another."""
     return place if isinstance(place, Connected) else None
 
@@ -245,6 +253,6 @@ def components(cells: Iterable[Spot], near: Callable[[Spot], Iterable[Spot]]) ->
     return groups
 
 
-def beside(at: Cell) -> list[Cell]:
+def four_neighbours(at: Cell) -> list[Cell]:
     """The four cells beside one, on the board or not."""
     return [(at[0] - 1, at[1]), (at[0], at[1] + 1), (at[0] + 1, at[1]), (at[0], at[1] - 1)]

@@ -14,45 +14,47 @@ joined to the line above it, so to what the tile above draws and, row by row, to
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from hardboard.proof.second.files import Cell, Subject, need
+from hardboard.proof.second.files import Cell, Subject, require_that
 from hardboard.proof.second.lemmas import PatchRules
-from hardboard.proof.second.paint import Painted, kept
+from hardboard.proof.second.paint import PaintedColours, constraint_kept
 from hardboard.proof.second.plan import Place, State
-from hardboard.proof.second.shading import Shaded, beside, components, linked
+from hardboard.proof.second.shading import ShadedBoard, components, connected_colour, four_neighbours
 
 #: Places that look at more cells are not tried in all states.
 MANY = 40
 Facts = dict[Subject, bool]
 
 
-def outside(painting: Painted) -> list[Cell]:
+def outside_cells(painting: PaintedColours) -> list[Cell]:
     """The cells of no tile."""
     covered = {at for cells in painting.windows.values() for at in cells}
     return [at for at in painting.below if at not in covered]
 
 
-def learn_outside(painting: Painted, made: Mapping[int, PatchRules], rounds: object) -> None:
+def learn_outside(painting: PaintedColours, made: Mapping[int, PatchRules], rounds: object) -> None:
     """Know the cells of no tile: the one kind of the round excludes that they are otherwise."""
     rules = painting.rules
-    assert isinstance(rules, Shaded)
-    need(rounds == [[]] and len(made) == 1, "not one round, about what is outside all tiles")
+    assert isinstance(rules, ShadedBoard)
+    require_that(rounds == [[]] and len(made) == 1, "not one round, about what is outside all tiles")
     kind = next(iter(made.values()))
     for facts, word, about in kind.rules:
-        need(rules.justified(facts, word, about), f"{word} {str(about)[:80]}: the clause does not follow")
-    for at in outside(painting):
+        require_that(
+            rules.justified(facts, word, about), f"{word} {str(about)[:80]}: the clause does not follow"
+        )
+    for at in outside_cells(painting):
         wrong = frozenset([(at, not painting.below[at])])
-        need(wrong in kind.excluded, f"nothing is known of the cell {at}")
-    for at in outside(painting):
+        require_that(wrong in kind.excluded, f"nothing is known of the cell {at}")
+    for at in outside_cells(painting):
         rules.learn(at, painting.below[at])
 
 
-def entered(painting: Painted) -> dict[Place, list[Facts]]:
+def entry_exclusions(painting: PaintedColours) -> dict[Place, list[Facts]]:
     """Return what must be excluded at each place, for each way to enter it."""
     wanted = painting.wanted(True)
     return {place: list(_entered(painting, place, facts)) for place, facts in wanted.items()}
 
 
-def _entered(painting: Painted, place: Place, wanted: list[Facts]) -> Iterator[Facts]:
+def _entered(painting: PaintedColours, place: Place, wanted: list[Facts]) -> Iterator[Facts]:
     row, col = place
     for left in _ways(painting, place, (row, col - 1)):
         for above in _ways(painting, place, (row - 1, col)):
@@ -63,7 +65,7 @@ def _entered(painting: Painted, place: Place, wanted: list[Facts]) -> Iterator[F
                         yield facts | way
 
 
-def _ways(painting: Painted, place: Place, before: Place) -> list[Facts]:
+def _ways(painting: PaintedColours, place: Place, before: Place) -> list[Facts]:
     """Return the ways in which a tile before this one draws the shared line: cells that may be black. If
     there is none, nothing is said.
     """
@@ -76,34 +78,37 @@ def _ways(painting: Painted, place: Place, before: Place) -> list[Facts]:
     return [{at: way[at] for at in black} for way in ways]
 
 
-def check_strands(painting: Painted) -> None:
+def check_strands(painting: PaintedColours) -> None:
     """Every place is kept in all states that agree, and what is black is one piece."""
     rules, cols = painting.rules, painting.rules.board.shape[1]
-    assert isinstance(rules, Shaded)
+    assert isinstance(rules, ShadedBoard)
     facts = [painting.colour[divmod(at, cols)] for at in rules.board.cells]
     for place in rules.places:
         count = place.as_count
-        if (own := linked(place)) is not None:
+        if (own := connected_colour(place)) is not None:
             whole = sorted(own.cells) == list(rules.board.cells) and not own.outside and own.colour
-            need(whole, f"{place.rule} is not about all that is black")
+            require_that(whole, f"{place.rule} is not about all that is black")
             for at in rules.board.cells:
-                near = {rules.index(other) for other in beside(divmod(at, cols))} - {None}
-                need(near == set(own.near[at]), f"{place.rule} is not about cells beside each other")
+                near = {rules.index(other) for other in four_neighbours(divmod(at, cols))} - {None}
+                require_that(near == set(own.near[at]), f"{place.rule} is not about cells beside each other")
             one_piece(painting)
         elif len(place.scope) > MANY:
-            need(count is not None and not count.when, f"{place.rule} looks at too much")
+            require_that(count is not None and not count.when, f"{place.rule} looks at too much")
             sure = [facts[at] for at in place.cells]
             left = range(sure.count(True), len(sure) - sure.count(False) + 1)
-            need(count and count.allowed.issuperset(left), f"{place.rule} may be broken")
+            require_that(count and count.allowed.issuperset(left), f"{place.rule} may be broken")
         else:
-            need(kept(painting, place, facts, {}), f"{place.rule} at {divmod(place.spot, cols)} is not kept")
+            require_that(
+                constraint_kept(painting, place, facts, {}),
+                f"{place.rule} at {divmod(place.spot, cols)} is not kept",
+            )
 
 
-def one_piece(painting: Painted) -> None:
+def one_piece(painting: PaintedColours) -> None:
     """All that is black is connected, whatever states that agree are painted."""
-    plan, drawn = painting.plan, [at for at in outside(painting) if painting.below[at]]
+    plan, drawn = painting.plan, [at for at in outside_cells(painting) if painting.below[at]]
     rows, cols = len(plan.tops) - 1, 1 + max(col for _, col in plan.tiles)
-    need(len(plan.tiles) == rows * cols, "a place without a tile")
+    require_that(len(plan.tiles) == rows * cols, "a place without a tile")
     ends: dict[Cell, tuple[str, int]] = {}
     for place in painting.windows:
         for choice in plan.choices([at for at in (place, (place[0] + 1, place[1])) if at in plan.tiles], {}):
@@ -111,17 +116,17 @@ def one_piece(painting: Painted) -> None:
                 if place[1] == (0 if at[1] == plan.corner(place)[1] else cols - 1):
                     ends[at] = ("row", place[0])
     steady = [at for at in ends if painting.colour[at]]
-    need(len(steady) == len(ends) == 2 * rows, "a row without an end that is always the same")
+    require_that(len(steady) == len(ends) == 2 * rows, "a row without an end that is always the same")
 
     def near(at: Any) -> list[Any]:
         if at[0] == "row":
-            return [other for end in steady if ends[end] == at for other in beside(end)]
-        return [*beside(at), *(ends[other] for other in beside(at) if other in ends)]
+            return [other for end in steady if ends[end] == at for other in four_neighbours(end)]
+        return [*four_neighbours(at), *(ends[other] for other in four_neighbours(at) if other in ends)]
 
-    need(len(components([*drawn, *set(ends.values())], near)) == 1, "strands that are not joined")
+    require_that(len(components([*drawn, *set(ends.values())], near)) == 1, "strands that are not joined")
 
 
-def _strand(painting: Painted, place: Place, choice: Mapping[Place, State]) -> list[Cell]:
+def _strand(painting: PaintedColours, place: Place, choice: Mapping[Place, State]) -> list[Cell]:
     """Return the ends of a tile's strand. All that the tile draws is joined to it, there or in the tile
     below, or to the line above, if another tile draws that, too.
     """
@@ -131,14 +136,14 @@ def _strand(painting: Painted, place: Place, choice: Mapping[Place, State]) -> l
     }
     (top, left), (_, width) = painting.plan.corner(place), painting.plan.size(place)
     ends = [at for at in black[place] if at[1] in (left, left + width)]
-    need(
+    require_that(
         sorted(at[1] for at in ends) == [left, left + width],
         f"the lines beside tile {place} are not crossed once",
     )
     own = {*ends}
-    for piece in components(black[place], beside):
+    for piece in components(black[place], four_neighbours):
         if place[0] == 0 or all(at[0] > top for at in piece):
             own |= piece
-    groups = components(set[Cell]().union(*black.values()), beside)
-    need(any(own <= group for group in groups), f"tile {place} draws several pieces")
+    groups = components(set[Cell]().union(*black.values()), four_neighbours)
+    require_that(any(own <= group for group in groups), f"tile {place} draws several pieces")
     return ends

@@ -10,16 +10,16 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from hardboard.proof.second.boards import Rules, rules_of
-from hardboard.proof.second.files import Cell, Rule, Subject, array, cell, entries, look, need
+from hardboard.proof.second.files import Cell, Rule, Subject, array, cell, entries, look, require_that
 from hardboard.proof.second.kamaji import Pieces
 from hardboard.proof.second.lemmas import PatchRules, kinds
-from hardboard.proof.second.netlist import check_netlist, models
+from hardboard.proof.second.netlist import check_netlist, count_models
 from hardboard.proof.second.nurimeizu import Maze
-from hardboard.proof.second.paint import Painted, check_shading
+from hardboard.proof.second.paint import PaintedColours, check_shading
 from hardboard.proof.second.pieces import PiecesOfPlan
 from hardboard.proof.second.plan import ENTRIES, Place, StatedPlan, read_plan
-from hardboard.proof.second.shading import Shaded
-from hardboard.proof.second.strands import check_strands, entered, learn_outside
+from hardboard.proof.second.shading import ShadedBoard
+from hardboard.proof.second.strands import check_strands, entry_exclusions, learn_outside
 from hardboard.proof.second.tree import check_maze
 from hardboard.puzzles.formats import Record
 
@@ -30,10 +30,10 @@ MARGIN = 3
 Wanted = list[dict[Subject, bool]]
 
 
-def moved(subject: Subject, by: Cell) -> Subject:
+def moved_cells(subject: Subject, by: Cell) -> Subject:
     """A cell, or two, so many rows and columns further."""
     if isinstance(subject[0], tuple):
-        return moved(subject[0], by), moved(subject[1], by)
+        return moved_cells(subject[0], by), moved_cells(subject[1], by)
     return subject[0] + by[0], subject[1] + by[1]
 
 
@@ -41,27 +41,31 @@ def check_theorem(folder: Path, head: Record, record: Record) -> tuple[StatedPla
     """All steps; the plan, and how many solutions there are if that is claimed."""
     plan, name = read_plan(entries(folder, "plan.json", ENTRIES)), head["family"]
     exact, counted = head.get("exact", False), "number" in head
-    need(type(exact) is bool and (exact or not counted), "exact: neither true nor false, or no number's")
+    require_that(
+        type(exact) is bool and (exact or not counted), "exact: neither true nor false, or no number's"
+    )
     rules = rules_of(name, record, {})
-    need(head.get("tiles", "found") == "found", "tiles that are not found ones")
-    strands = isinstance(rules, Shaded) and bool(rules.board.loop)
-    need((plan.pins is not None) is strands, "ports that are read elsewhere than in the middle of a side")
+    require_that(head.get("tiles", "found") == "found", "tiles that are not found ones")
+    strands = isinstance(rules, ShadedBoard) and bool(rules.board.loop)
+    require_that(
+        (plan.pins is not None) is strands, "ports that are read elsewhere than in the middle of a side"
+    )
     if isinstance(rules, Pieces):
-        need("rounds" not in head, "rounds of a family that has none")
+        require_that("rounds" not in head, "rounds of a family that has none")
         laid = PiecesOfPlan(plan, rules)
         if all(plan.possible.values()):
             laid.check()
         step_one(plan, kinds(folder), rules, laid.wanted(exact))
-    elif isinstance(rules, Shaded) and strands:
-        painting = Painted(plan, rules)
-        need(painting.shared == 1, "tiles that do not share a line")
+    elif isinstance(rules, ShadedBoard) and strands:
+        painting = PaintedColours(plan, rules)
+        require_that(painting.shared == 1, "tiles that do not share a line")
         if all(plan.possible.values()):
             check_strands(painting)
         learn_outside(painting, kinds(folder, "1-"), head.get("rounds"))
         rules.margin = max(2, plan.pitch // 6)
-        step_one(plan, kinds(folder), rules, entered(painting))
+        step_one(plan, kinds(folder), rules, entry_exclusions(painting))
     else:
-        painting = Painted(plan, rules)
+        painting = PaintedColours(plan, rules)
         if all(plan.possible.values()):  # or no states agree, and there is nothing to paint
             (check_maze if isinstance(rules, Maze) else check_shading)(painting)
         learn(folder, head, plan, rules, painting)
@@ -69,24 +73,26 @@ def check_theorem(folder: Path, head: Record, record: Record) -> tuple[StatedPla
     check_netlist(plan, exact)
     if not counted:
         return plan, None
-    number, claimed = models(plan.clauses, plan.meaning), head["number"]
-    need(
+    number, claimed = count_models(plan.clauses, plan.meaning), head["number"]
+    require_that(
         claimed == str(number), f"{str(claimed)[:40]} solutions are claimed, the formula has {number} models"
     )
     return plan, number
 
 
-def learn(folder: Path, head: Record, plan: StatedPlan, rules: Shaded | Maze, painting: Painted) -> None:
+def learn(
+    folder: Path, head: Record, plan: StatedPlan, rules: ShadedBoard | Maze, painting: PaintedColours
+) -> None:
     """Learn the facts of every solution before step 1: by propagation, by the frame or by rounds."""
     if isinstance(rules, Maze) or painting.shared:
-        need("rounds" not in head, "rounds of tiles that have none")
+        require_that("rounds" not in head, "rounds of tiles that have none")
         rules.find_frame() if isinstance(rules, Maze) else rules.propagate()
         return
     rules.margin = MARGIN
     for number, said in enumerate(array(head.get("rounds", [])), 1):
         own = {piece: [cell(word) for word in array(words)] for piece, words in array(said)}
-        need(len(own) == len(said), "a tile twice in a round")
-        need(
+        require_that(len(own) == len(said), "a tile twice in a round")
+        require_that(
             all(type(n) is int for n in own) and own.keys() <= set(range(plan.count)), "a round about no tile"
         )
         facts = {
@@ -112,18 +118,21 @@ def step_one(
         wanted = {place: [each for each in facts if each] for place, facts in wanted.items()}
     for place, facts in ((place, facts) for place, facts in wanted.items() if facts):
         local = [
-            frozenset((moved(at, minus(offsets[place])), so) for at, so in each.items()) for each in facts
+            frozenset((moved_cells(at, opposite_step(offsets[place])), so) for at, so in each.items())
+            for each in facts
         ]
         able = (n for n, kind in made.items() if all(map(kind.excludes, local)))
         fits = (n for n in able if holds(made[n], rules, offsets[place]))
         found = next(fits, None)
-        need(found is not None, f"what tile {place} looks like does not follow")
+        require_that(found is not None, f"what tile {place} looks like does not follow")
         seen.add(found or 0)
     for number in made.keys() - seen:
-        need(any(holds(made[number], rules, by) for by in offsets.values()), f"no place of kind {number}")
+        require_that(
+            any(holds(made[number], rules, by) for by in offsets.values()), f"no place of kind {number}"
+        )
 
 
-def minus(by: Cell) -> Cell:
+def opposite_step(by: Cell) -> Cell:
     """The way back."""
     return -by[0], -by[1]
 
@@ -137,4 +146,4 @@ def holds(kind: PatchRules, rules: Rules, by: Cell) -> bool:
 def at_place(rule: Rule, by: Cell) -> Rule:
     """A rule about a patch as one about the board."""
     facts, word, about = rule
-    return {moved(at, by): so for at, so in facts.items()}, word, [moved(at, by) for at in about]
+    return {moved_cells(at, by): so for at, so in facts.items()}, word, [moved_cells(at, by) for at in about]

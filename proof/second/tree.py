@@ -2,9 +2,9 @@
 
 from collections.abc import Mapping
 
-from hardboard.proof.second.files import Cell, look, need
+from hardboard.proof.second.files import Cell, look, require_that
 from hardboard.proof.second.nurimeizu import Maze, square
-from hardboard.proof.second.paint import Painted
+from hardboard.proof.second.paint import PaintedColours
 from hardboard.proof.second.plan import Place, State
 from hardboard.proof.second.shading import components
 
@@ -12,24 +12,30 @@ from hardboard.proof.second.shading import components
 Blocks = frozenset[frozenset[int]]
 
 
-def check_maze(painting: Painted) -> None:
+def check_maze(painting: PaintedColours) -> None:
     """Rooms of one colour, white icons, no square of one colour, a path, and white cells that form a tree."""
     maze, colour = painting.rules, painting.colour
     assert isinstance(maze, Maze)
     for cells in maze.members.values():
-        need(all(len(so) == 1 for so in _colours(painting, cells)), f"a room of two colours at {cells[0]}")
+        require_that(
+            all(len(so) == 1 for so in _colours(painting, cells)), f"a room of two colours at {cells[0]}"
+        )
     for cells in (square(at) for at in maze.rooms if square(at)[3] in maze.rooms):
-        need(all(len(so) == 2 for so in _colours(painting, cells)), f"a square of one colour at {cells[0]}")
-    need(all(colour[at] is False for at, icon in maze.icons.items() if icon), "an icon that is not white")
+        require_that(
+            all(len(so) == 2 for so in _colours(painting, cells)), f"a square of one colour at {cells[0]}"
+        )
+    require_that(
+        all(colour[at] is False for at, icon in maze.icons.items() if icon), "an icon that is not white"
+    )
     knots = components([at for at, so in colour.items() if so is False], maze.near)
     for knot in knots:
         edges = sum(other in knot for at in knot for other in maze.near(at)) // 2
-        need(edges == len(knot) - 1, "white cells that always form a cycle")
+        require_that(edges == len(knot) - 1, "white cells that always form a cycle")
     check_path(maze, next(knot for knot in knots if maze.start in knot))
     check_tree(painting, maze, knots)
 
 
-def _colours(painting: Painted, cells: list[Cell]) -> list[set[bool | None]]:
+def _colours(painting: PaintedColours, cells: list[Cell]) -> list[set[bool | None]]:
     """The colours that some cells show, for all states that agree."""
     homes = list(dict.fromkeys(painting.home[at] for at in cells if at in painting.home))
     return [{painting.shows(at, choice) for at in cells} for choice in painting.plan.choices(homes, {})]
@@ -47,16 +53,16 @@ def check_path(maze: Maze, knot: set[Cell]) -> None:
             if other in knot and other not in before:
                 before[other] = at
                 todo.append(other)
-    need(goal in before, "no way from S to G that is always white")
+    require_that(goal in before, "no way from S to G that is always white")
     path = {start, goal}
     while goal != start:
         goal = before[goal]
         path.add(goal)
     for at, icon in maze.icons.items():
-        need(not icon or (at in path) is (icon != "T"), f"the path is not as the icon at {at} says")
+        require_that(not icon or (at in path) is (icon != "T"), f"the path is not as the icon at {at} says")
 
 
-def check_tree(painting: Painted, maze: Maze, knots: list[set[Cell]]) -> None:
+def check_tree(painting: PaintedColours, maze: Maze, knots: list[set[Cell]]) -> None:
     """White cells form a tree, whichever states that agree the tiles have.
 
     A tile in a state joins some *knots*, groups of cells that are always white, without a cycle. Some knots
@@ -66,7 +72,7 @@ def check_tree(painting: Painted, maze: Maze, knots: list[set[Cell]]) -> None:
     """
     plan, knot_of = painting.plan, {at: number for number, knot in enumerate(knots) for at in knot}
     blocks = {
-        (tile, state): joined(painting, maze, tile, state, knot_of)
+        (tile, state): joined_knots(painting, maze, tile, state, knot_of)
         for tile in plan.tiles
         for state in plan.possible[tile]
     }
@@ -78,21 +84,21 @@ def check_tree(painting: Painted, maze: Maze, knots: list[set[Cell]]) -> None:
         )
         for choice in plan.choices(touching, {}):
             found = [block for at in choice.items() for block in blocks[at] if number in block]
-            need(
+            require_that(
                 len(found) == 1 and found[0] - loose,
                 f"white cells around {min(knots[number])} may be cut off",
             )
     links = []
     for tile in plan.tiles:
         firm = {_firm(blocks[tile, state], loose) for state in plan.possible[tile]}
-        need(len(firm) < 2, f"the tile at {tile} joins different white cells in its states")
+        require_that(len(firm) < 2, f"the tile at {tile} joins different white cells in its states")
         links += [block for own in firm for block in own]
     beside: dict[int, set[int]] = {number: set() for number in range(len(knots)) if number not in loose}
     for block in links:
         for number in block:
             beside[number] |= block
-    need(sum(len(block) - 1 for block in links) == len(beside) - 1, "white cells that form no tree")
-    need(len(components(beside, beside.__getitem__)) == 1, "white cells that are not connected")
+    require_that(sum(len(block) - 1 for block in links) == len(beside) - 1, "white cells that form no tree")
+    require_that(len(components(beside, beside.__getitem__)) == 1, "white cells that are not connected")
 
 
 def _firm(blocks: Blocks, loose: set[int]) -> Blocks:
@@ -100,7 +106,7 @@ def _firm(blocks: Blocks, loose: set[int]) -> Blocks:
 
 
 def guessed_loose(
-    painting: Painted, blocks: Mapping[tuple[Place, State], Blocks], knots: list[set[Cell]]
+    painting: PaintedColours, blocks: Mapping[tuple[Place, State], Blocks], knots: list[set[Cell]]
 ) -> set[int]:
     """Knots without which each tile joins the same in all its states, small ones first: a guess, checked
     above.
@@ -115,7 +121,9 @@ def guessed_loose(
     return loose
 
 
-def joined(painting: Painted, maze: Maze, tile: Place, state: State, knot_of: Mapping[Cell, int]) -> Blocks:
+def joined_knots(
+    painting: PaintedColours, maze: Maze, tile: Place, state: State, knot_of: Mapping[Cell, int]
+) -> Blocks:
     """The knots that the other white cells of a tile join: none of these groups has a cycle or hangs on
     nothing.
     """
@@ -125,15 +133,15 @@ def joined(painting: Painted, maze: Maze, tile: Place, state: State, knot_of: Ma
         edges, found = 0, list[int]()
         for at in group:
             for other in maze.near(at):
-                need(painting.home.get(other, tile) == tile, "cells of two tiles beside each other")
+                require_that(painting.home.get(other, tile) == tile, "cells of two tiles beside each other")
                 edges += other in group
                 found += [knot_of[other]] if other in knot_of else []
-        need(edges // 2 == len(group) - 1 and found, f"white cells of {tile} in a cycle, or cut off")
-        need(len(set(found)) == len(found), f"white cells of {tile} reach others in two ways")
+        require_that(edges // 2 == len(group) - 1 and found, f"white cells of {tile} in a cycle, or cut off")
+        require_that(len(set(found)) == len(found), f"white cells of {tile} reach others in two ways")
         groups.append(set(found))
     blocks: list[set[int]] = []
     for knots in groups:
         met = [block for block in blocks if block & knots]
-        need(all(len(block & knots) == 1 for block in met), f"white cells of {tile} form a cycle")
+        require_that(all(len(block & knots) == 1 for block in met), f"white cells of {tile} form a cycle")
         blocks = [block for block in blocks if not block & knots] + [set().union(knots, *met)]
     return frozenset(frozenset(block) for block in blocks if len(block) > 1)

@@ -29,12 +29,12 @@ from hardboard.proof.second.files import (
     array,
     cell,
     entries,
+    json_whole_number,
     look,
-    need,
-    whole,
+    require_that,
 )
 from hardboard.proof.second.lemmas import refutation
-from hardboard.proof.second.shading import beside, components, linked
+from hardboard.proof.second.shading import components, connected_colour, four_neighbours
 from hardboard.puzzles.declared.board import Board
 from hardboard.puzzles.declared.places import Count, Place
 from hardboard.puzzles.declared.vocabulary.rule import Rule as Word
@@ -71,19 +71,25 @@ class Surroundings:
         may_show: Callable[[Cell], list[Symbol]],
     ) -> None:
         own = family(name)
-        need(own.declared is not None, f"{name} is not declared")
+        require_that(own.declared is not None, f"{name} is not declared")
         self.declared = own.declared
         self.window: Board = own.board_from_record(record)
-        need(not any(w.is_function for w in self.declared.rules), "a rule that is a function of the board")
-        need(set(edges) <= set("NESW") and len(set(edges)) == len(edges), "edges that are no sides")
-        need(shows.keys() <= {divmod(at, self.window.cols) for at in self.window.cells}, "a tile beyond it")
+        require_that(
+            not any(w.is_function for w in self.declared.rules), "a rule that is a function of the board"
+        )
+        require_that(set(edges) <= set("NESW") and len(set(edges)) == len(edges), "edges that are no sides")
+        require_that(
+            shows.keys() <= {divmod(at, self.window.cols) for at in self.window.cells}, "a tile beyond it"
+        )
         #: What each cell of the tile shows.
         self.shows = shows
         #: What a cell that is not the tile's may show, by its row and column in the window.
         self.edges, self.may_show = edges, may_show
         numbers = [*self.window.numbers.values(), *self.window.corners.values()]
         self.far = max([1, *numbers]) + 1
-        need(self.grown(dict.fromkeys("NESW", 0), {}) == self.window, "a tile that shows something else")
+        require_that(
+            self.grown(dict.fromkeys("NESW", 0), {}) == self.window, "a tile that shows something else"
+        )
 
     def grown(self, sides: dict[str, int], more: dict[Cell, Symbol]) -> Board:
         """The window with so many lines more on each side, some cells that are not the tile's showing so."""
@@ -96,7 +102,7 @@ class Surroundings:
             return Board(rows, cols, corners={(row + 1, col + 1): clue for (row, col), clue in shown.items()})
         if not self.declared.layout.rooms:
             return Board(rows, cols, clues={row * cols + col: clue for (row, col), clue in shown.items()})
-        need(all(map(_is_walled, shown.values())), "a cell of a room that shows no number and walls")
+        require_that(all(map(_is_walled, shown.values())), "a cell of a room that shows no number and walls")
         rooms = [-1] * (rows * cols)
         for number, group in enumerate(components(shown, lambda at: _open_to(at, shown))):
             for row, col in group:
@@ -125,7 +131,7 @@ class Surroundings:
     def justify(self, rules: list[Rule]) -> None:
         """Refuse rules that do not hold on all boards."""
         names = {name for word in self.declared.rules for name in word.names}
-        need(all(rule[1] in names for rule in rules), "a reason that is no rule")
+        require_that(all(rule[1] in names for rule in rules), "a reason that is no rule")
         for word in self.declared.rules:
             own = [rule for rule in rules if rule[1] in word.names]
             for sides in self.sizes() if own else ():
@@ -144,7 +150,9 @@ class Surroundings:
         """
         around = self.around(sides)
         if word.rooms is not None and not word.rooms.outside:
-            around = {at: may for at, may in around.items() if not self.shows.keys().isdisjoint(beside(at))}
+            around = {
+                at: may for at, may in around.items() if not self.shows.keys().isdisjoint(four_neighbours(at))
+            }
         if word.patterns is None:
             yield from ({at: symbol} for at, symbols in around.items() for symbol in symbols)
         else:
@@ -186,7 +194,7 @@ class Surroundings:
             fine = same[id(before[number])] if before else None
             if fine is None:
                 cells = {board.at(at[0] + sides["N"], at[1] + sides["W"]): so for at, so in given.items()}
-                need(None not in cells and all(map(self._inside, given)), "a fact beyond the window")
+                require_that(None not in cells and all(map(self._inside, given)), "a fact beyond the window")
                 for at, so in cells.items():
                     facts[at or 0] = so
                 own = (
@@ -197,7 +205,9 @@ class Surroundings:
                 fine = next((place for place in own if self._breaks(place, facts, given)), None)
                 for at in cells:
                     facts[at or 0] = None
-            need(fine, f"{name}: what is said of {sorted(given)[:4]} does not hold wherever the tile stands")
+            require_that(
+                fine, f"{name}: what is said of {sorted(given)[:4]} does not hold wherever the tile stands"
+            )
             found += [fine] if fine is not None else []
         return found
 
@@ -208,7 +218,7 @@ class Surroundings:
         everywhere. Where at most one cell of a line is black, which may begin beyond the window, by the first
         of two.
         """
-        if len(about) != 1 or linked(place) is not None:
+        if len(about) != 1 or connected_colour(place) is not None:
             return True
         at = board.at(about[0][0] + sides["N"], about[0][1] + sides["W"])
         if place.spot == at or not isinstance(place, Count) or place.allowed != {0, 1}:
@@ -220,11 +230,11 @@ class Surroundings:
         return self.window.at(*at) is not None
 
     def _breaks(self, place: Place, facts: list[bool | None], given: Facts) -> bool:
-        own = linked(place)
+        own = connected_colour(place)
         if own is None:
             return place.broken(facts)
         everywhere = not own.outside and len(own.cells) == len(facts)
-        need(everywhere, "a rule about other areas than the whole board")
+        require_that(everywhere, "a rule about other areas than the whole board")
         return self._shut_in(own.colour, len(own.near[0]) > 2, given)
 
     def _shut_in(self, colour: bool, corners: bool, given: Facts) -> bool:
@@ -281,18 +291,20 @@ def _equal(one: Place, other: Place) -> bool:
 def check_window(folder: Path, head: Record, record: Record) -> None:
     """A tile is coloured in one of the listed ways, wherever it stands, given the colours of some cells."""
     data = entries(folder, "window.json", ENTRIES)
-    (top, left, size), given = map(whole, array(data["tile"])), given_facts(head)
-    need(min(top, left, size) >= 0 and size <= MOST_LINES, "a tile that is none")
+    (top, left, size), given = map(json_whole_number, array(data["tile"])), given_facts(head)
+    require_that(min(top, left, size) >= 0 and size <= MOST_LINES, "a tile that is none")
     tile = set(product(range(top, top + size), range(left, left + size)))
     classes = {cell(name): _symbols(words) for name, words in data["classes"].items()}
     symbols = _symbols(data["symbols"])
-    need(all([symbols, *classes.values()]), "a cell that can show nothing")
+    require_that(all([symbols, *classes.values()]), "a cell that can show nothing")
     printable = (symbol <= LARGEST_NUMBER for symbol in symbols if isinstance(symbol, int))
-    need(all(printable), "a number that no board shows")
+    require_that(all(printable), "a number that no board shows")
     shows = {cell(name): _symbols(words) for name, words in data["shows"].items()}
-    need(shows.keys() == tile and all(len(words) == 1 for words in shows.values()), "cells that show nothing")
+    require_that(
+        shows.keys() == tile and all(len(words) == 1 for words in shows.values()), "cells that show nothing"
+    )
     known = all(symbol in symbols for words in (*shows.values(), *classes.values()) for symbol in words)
-    need(known, "a cell shows what no board shows")
+    require_that(known, "a cell shows what no board shows")
     around = Surroundings(
         head["family"],
         record,
@@ -301,33 +313,41 @@ def check_window(folder: Path, head: Record, record: Record) -> None:
         lambda at: [] if at in tile else classes.get(at, symbols),
     )
     sizes = range(1, LARGEST_ROOM + 1) if around.declared.layout.rooms else (0,)
-    need(whole(data["rooms"]) in sizes, "rooms that are none")
+    require_that(json_whole_number(data["rooms"]) in sizes, "rooms that are none")
     around.far = max([around.far, *(symbol + 1 for symbol in symbols if isinstance(symbol, int))])
     listed = [{cell(name): so for name, so in each.items()} for each in array(data["listed"])]
-    need(listed, "no colouring")
-    need(all(type(so) is bool for each in listed for so in each.values()), "a colour that is none")
-    need(all(each.keys() == listed[0].keys() for each in listed), "colourings of different cells")
+    require_that(listed, "no colouring")
+    require_that(all(type(so) is bool for each in listed for so in each.values()), "a colour that is none")
+    require_that(all(each.keys() == listed[0].keys() for each in listed), "colourings of different cells")
     rules = []
     for facts, word, about in refutation(folder):
         if word == "given":
-            need(any([at] == about and given.get(at) is (not so) for at, so in facts.items()), "not given")
+            require_that(
+                any([at] == about and given.get(at) is (not so) for at, so in facts.items()), "not given"
+            )
         elif word == "other":
             which = about[0][0] - 1 if about else -1
-            need(
+            require_that(
                 0 <= which < len(listed) and listed[which].items() <= facts.items(),
                 "another colouring may be so",
             )
         else:
-            need(len(about) == 1, "a reason that names no place")
+            require_that(len(about) == 1, "a reason that names no place")
             rules.append((facts, word, about))
     around.justify(rules)
 
 
 def _symbols(words: object) -> list[Symbol]:
     found = [_symbol(word) for word in array(words)]
-    need(all(found.count(one) == 1 for one in found), "a symbol twice")
+    require_that(all(found.count(one) == 1 for one in found), "a symbol twice")
     return found
 
 
 def _symbol(word: object) -> Symbol:
-    return tuple(map(whole, word)) if isinstance(word, list) else None if word is None else whole(word)
+    return (
+        tuple(map(json_whole_number, word))
+        if isinstance(word, list)
+        else None
+        if word is None
+        else json_whole_number(word)
+    )

@@ -19,7 +19,7 @@ Near = Sequence[Sequence[Index]]
 Offsets = tuple[tuple[int, int], ...]
 
 
-def flood(near: Near, start: Iterable[Index], open_to: Callable[[Index], bool]) -> list[Index]:
+def flood_fill(near: Near, start: Iterable[Index], open_to: Callable[[Index], bool]) -> list[Index]:
     """The cells reached from `start` over cells that are open, nearest first."""
     area = list(start)
     seen = set(area)
@@ -76,7 +76,7 @@ class Numbered(Area):
     def broken(self, facts: Facts) -> bool:
         """A cell of the colour reaches no clue."""
         maybe = self.maybe(facts)
-        reached = set(flood(self.near, filter(maybe, self.clues), maybe))
+        reached = set(flood_fill(self.near, filter(maybe, self.clues), maybe))
         return any(facts[cell] is self.colour and cell not in reached for cell in self.cells)
 
 
@@ -90,7 +90,7 @@ class Separate(Area):
         """A way over cells of the colour leads to another clue."""
         if facts[self.spot] is not self.colour:
             return False
-        area = flood(self.near, [self.spot], self.sure(facts))
+        area = flood_fill(self.near, [self.spot], self.sure(facts))
         return any(cell in self.clues for cell in area[1:])
 
 
@@ -104,8 +104,11 @@ class Sized(Area):
         """Return True if too many cells surely belong to the area, or too few may."""
         if facts[self.spot] is not self.colour:
             return False
-        least = flood(self.near, [self.spot], self.sure(facts))
-        return len(least) > self.number or len(flood(self.near, [self.spot], self.maybe(facts))) < self.number
+        least = flood_fill(self.near, [self.spot], self.sure(facts))
+        return (
+            len(least) > self.number
+            or len(flood_fill(self.near, [self.spot], self.maybe(facts))) < self.number
+        )
 
 
 @dataclass(frozen=True, eq=False, repr=False)
@@ -120,7 +123,7 @@ class AreaSum(Area):
         """The cells that surely belong to them, or that may."""
         counted = self.sure(facts) if sure else self.maybe(facts)
         start = [cell for cell in self.near[self.spot] if counted(cell)]
-        return flood(self.near, start, lambda cell: cell != self.spot and counted(cell))
+        return flood_fill(self.near, start, lambda cell: cell != self.spot and counted(cell))
 
     def broken(self, facts: Facts) -> bool:
         """Return True if too many cells surely belong to areas, or too few may."""
@@ -166,7 +169,8 @@ class Shapes(Place):
         """There are such pieces, black for sure."""
         mine, theirs = (self._pieces(room, facts) for room in (self.one, self.other))
         return any(
-            shape(a, self.cols) == shape(b, self.cols) and any(x in b for c in a for x in self.near[c])
+            standard_shape(a, self.cols) == standard_shape(b, self.cols)
+            and any(x in b for c in a for x in self.near[c])
             for a in mine
             for b in theirs
         )
@@ -186,7 +190,7 @@ def tetrominoes(room: Sequence[Index], near: Near) -> set[frozenset[Index]]:
     return shapes
 
 
-def shape(cells: Iterable[Index], cols: int) -> Offsets:
+def standard_shape(cells: Iterable[Index], cols: int) -> Offsets:
     """The shape of some cells, turned and mirrored to a standard form."""
     spots = sorted(divmod(cell, cols) for cell in cells)
     return _standard(tuple((row - spots[0][0], col - spots[0][1]) for row, col in spots))

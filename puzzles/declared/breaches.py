@@ -10,11 +10,11 @@ the 3 at row 1, column 1 sees 2 white cells
 from collections.abc import Iterator
 from itertools import takewhile
 
-from hardboard.puzzles.declared.areas import Connected, flood
+from hardboard.puzzles.declared.areas import Connected, flood_fill
 from hardboard.puzzles.declared.board import Board, Facts, Index
 from hardboard.puzzles.declared.doubled import spot_name
-from hardboard.puzzles.declared.places import Count, Place, Sight, shrink
-from hardboard.puzzles.errors import quantity
+from hardboard.puzzles.declared.places import Count, Place, Sight, shrink_facts
+from hardboard.puzzles.errors import counted_noun
 
 COLOURS = {True: "black", False: "white"}
 
@@ -25,9 +25,9 @@ def breaches(board: Board, place: Place, facts: Facts) -> Iterator[tuple[list[In
         for area in cut_off(place, facts):
             yield area, cut_off_words(len(area), COLOURS[place.colour], spot_name(board, area[0]))
         return
-    cells = list(shrink(place, facts))
+    cells = list(shrink_facts(place, facts))
     spot = min(cells) if cells and place.at is None and type(place) is not Sight else place.spot
-    yield list(dict.fromkeys([spot, *cells])), "" if board.loop else words(board, place, facts)
+    yield list(dict.fromkeys([spot, *cells])), "" if board.loop else breach_words(board, place, facts)
 
 
 def cut_off(place: Connected, facts: Facts) -> list[list[Index]]:
@@ -35,7 +35,7 @@ def cut_off(place: Connected, facts: Facts) -> list[list[Index]]:
     left = {cell for cell in place.cells if facts[cell] is not (not place.colour)}
     parts: list[list[Index]] = []
     while left:
-        part = flood(place.near, [min(left)], left.__contains__)
+        part = flood_fill(place.near, [min(left)], left.__contains__)
         left.difference_update(part)
         if mine := sorted(cell for cell in part if facts[cell] is place.colour):
             parts.append(mine)
@@ -45,7 +45,7 @@ def cut_off(place: Connected, facts: Facts) -> list[list[Index]]:
 
 def cut_off_words(size: int, colour: str, first: str) -> str:
     """Return how large a part is that is cut off, and where."""
-    return f"{quantity(size, f'{colour} cell')} around {first} {'is' if size == 1 else 'are'} cut off"
+    return f"{counted_noun(size, f'{colour} cell')} around {first} {'is' if size == 1 else 'are'} cut off"
 
 
 def seen_along(board: Board, place: Sight, first: Index, facts: Facts) -> int:
@@ -55,17 +55,17 @@ def seen_along(board: Board, place: Sight, first: Index, facts: Facts) -> int:
     return sum(1 for _ in takewhile(lambda cell: facts[cell] is place.colour, ray))
 
 
-def words(board: Board, place: Place, facts: Facts) -> str:
+def breach_words(board: Board, place: Place, facts: Facts) -> str:
     """Return how a colouring breaks a place that counts cells, or cells that are seen."""
     at, clue = spot_name(board, place.spot), board.clues.get(place.spot)
     if type(place) is Sight and all(facts[cell] is not None for ray in place.rays for cell in ray):
         seen = place.base + sum(seen_along(board, place, ray[0], facts) for ray in place.rays if ray)
-        return f"the {clue} at {at} sees {quantity(seen, f'{COLOURS[place.colour]} cell')}"
+        return f"the {clue} at {at} sees {counted_noun(seen, f'{COLOURS[place.colour]} cell')}"
     if type(place) is not Count or any(facts[cell] is None for cell in place.cells):
         return ""
     colours = [facts[cell] for cell in place.cells]
     if isinstance(clue, int) and place.spot not in place.cells and not place.when:
-        return f"the {clue} at {at} counts {quantity(sum(map(bool, colours)), 'black cell')}"
+        return f"the {clue} at {at} counts {counted_noun(sum(map(bool, colours)), 'black cell')}"
     if len(colours) == 1:
         return f"{'the clue at ' * (clue is not None)}{at} is {COLOURS[bool(colours[0])]}"
     if len(colours) == 2 and len({*colours}) == 1:

@@ -15,7 +15,7 @@ What a file does to the program that loads it (it may replace any function of ou
 from hardboard.puzzles.declared.layout import Layout
 from hardboard.puzzles.declared.patterns import Pattern
 from hardboard.puzzles.declared.places import Count, Table
-from hardboard.puzzles.declared.plain import NotPlain, reader
+from hardboard.puzzles.declared.plain import NotPlain, copier_of
 from hardboard.puzzles.declared.vocabulary import MEANINGS
 from hardboard.puzzles.declared.vocabulary.rule import BoardFunction, Meaning, Rule
 from hardboard.puzzles.errors import InputError
@@ -36,12 +36,12 @@ def closed_rule(given: Rule) -> Rule:
         raise InputError(f"{type(given).__name__} for a rule"[:90], WISH)
     text = given.text if type(given.text) is str else "?"
     try:
-        words = reader(str)(given.text), reader(tuple[str, ...])(given.names)
+        words = copier_of(str)(given.text), copier_of(tuple[str, ...])(given.names)
         if type(given.meaning) is BoardFunction:
             if not callable(given.meaning.find):
                 raise NotPlain(f"{type(given.meaning.find).__name__} for a function of the board")
             return Rule(*words, BoardFunction(given.meaning.find))
-        return Rule(*words, reader(Meaning, KINDS)(given.meaning))
+        return Rule(*words, copier_of(Meaning, KINDS)(given.meaning))
     except (NotPlain, RecursionError) as reason:
         raise InputError(f"the rule {text!r} with {reason}"[:120], WISH) from None
 
@@ -49,7 +49,7 @@ def closed_rule(given: Rule) -> Rule:
 def closed_layout(given: Layout) -> Layout:
     """Return a copy of a layout that is made of plain data; refuse any other."""
     try:
-        made: Layout = reader(Layout, frozenset([Layout]))(given)
+        made: Layout = copier_of(Layout, frozenset([Layout]))(given)
     except NotPlain as reason:
         raise InputError(f"a layout with {reason}"[:90], "a Layout as it is") from None
     return made

@@ -12,7 +12,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from hardboard.puzzles.errors import quantity
+from hardboard.puzzles.errors import counted_noun
 from hardboard.puzzles.grid import Ints, whole_numbers
 
 
@@ -47,7 +47,7 @@ class ClueArray(Mapping[int, int]):
     __hash__ = None  # type: ignore[assignment]
 
     def __repr__(self) -> str:
-        return f"<{quantity(len(self), 'clue')}>"
+        return f"<{counted_noun(len(self), 'clue')}>"
 
     @cached_property
     def symbols(self) -> tuple[int, ...]:

@@ -14,7 +14,7 @@ from typing import Any, Self, overload
 from hardboard.puzzles.declared.areas import AreaSum, Connected, Numbered, Separate, Shapes, Sized
 from hardboard.puzzles.declared.board import DIAGONALS, STEPS, Asked, Board, Facts, Index
 from hardboard.puzzles.declared.places import CELLS, NEIGHBOURS, Count, Place, Sight, Table, Unequal
-from hardboard.puzzles.declared.plain import NotPlain, copied, reader
+from hardboard.puzzles.declared.plain import NotPlain, copied_dataclass, copier_of
 from hardboard.puzzles.declared.runs import Runs
 from hardboard.puzzles.errors import InputError
 
@@ -51,7 +51,7 @@ def _known_place(place: Place, board: Board) -> Place:
             given[each.name] = _neighbours(own.get(each.name), board)
         elif each.name == "clues" and own.get("clues") is board.clues:
             given["clues"] = board.clues
-    made = copied(place, given=given)
+    made = copied_dataclass(place, given=given)
     if USUAL[kind](made, board):
         return made
     cells = board.cells if hasattr(made, "near") else tuple(dict.fromkeys(_cells(made)))
@@ -115,10 +115,10 @@ def _neighbours(near: object, board: Board) -> Sequence[Sequence[Index]]:
         if near is own:
             return own
         if type(near) is Asked:
-            shape = reader(tuple[tuple[int, int], tuple[tuple[int, int], ...]])
+            shape = copier_of(tuple[tuple[int, int], tuple[tuple[int, int], ...]])
             same = shape(near.value) == (board.shape, steps)
         else:
-            copy = reader(Sequence[Sequence[int]])(near) if copy is None else copy
+            copy = copier_of(Sequence[Sequence[int]])(near) if copy is None else copy
             same = copy == tuple(map(tuple, own))
         if same:
             return own
@@ -177,7 +177,7 @@ class CustomPlace(Place):
     @classmethod
     def of(cls, place: Place, cells: Sequence[Index] | None = None) -> Self:
         """Questions to a place that looks at these cells, or at those that it names."""
-        rule, at = reader(str)(place.rule), reader(int | None)(place.at)
+        rule, at = copier_of(str)(place.rule), copier_of(int | None)(place.at)
         if cells is None:
             cells = tuple(dict.fromkeys([*_numbers(place.cells), *_numbers(place.scope)]))
         key = type(place), _key(place)
@@ -202,5 +202,5 @@ def _key(place: Place) -> Hashable:
 
 
 def _numbers(cells: object) -> Sequence[int]:
-    numbers: Sequence[int] = reader(Sequence[int])(cells)
+    numbers: Sequence[int] = copier_of(Sequence[int])(cells)
     return numbers

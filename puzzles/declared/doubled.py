@@ -12,10 +12,10 @@ and corners are faces. So a spot is
 
 and the rules of a loop are rules about the colours of a board like any other.
 
-    >>> board = doubled(Board(1, 2, clues={0: 3}), LINES)
-    >>> board.shape, board.clues, points(board)
+    >>> board = doubled_board(Board(1, 2, clues={0: 3}), LINES)
+    >>> board.shape, board.clues, point_spots(board)
     ((3, 5), {6: 3}, [0, 2, 4, 10, 12, 14])
-    >>> printed(board).clues
+    >>> undoubled_board(board).clues
     {0: 3}
 """
 
@@ -24,14 +24,14 @@ from functools import lru_cache
 from typing import TypeVar
 
 from hardboard.puzzles.declared.board import CELLS, LINES, Board, Index, Step
-from hardboard.puzzles.rules import place
+from hardboard.puzzles.rules import cell_name
 
 #: Where a loop may run, and what its points are.
 LOOPS = (LINES, CELLS)
 Value = TypeVar("Value")
 
 
-def doubled(board: Board, loop: str) -> Board:
+def doubled_board(board: Board, loop: str) -> Board:
     """The board with a spot for each cell, line and corner; a spot between two cells of a room is in it."""
     rows, cols = 2 * board.rows + 1, 2 * board.cols + 1
 
@@ -48,8 +48,8 @@ def doubled(board: Board, loop: str) -> Board:
     return Board(rows, cols, spots(board.clues), tuple(rooms), spots(board.arrows), loop=loop)
 
 
-def printed(board: Board) -> Board:
-    """The board as it is printed, the inverse of `doubled`; one without a loop is as it is."""
+def undoubled_board(board: Board) -> Board:
+    """The board as it is printed, the inverse of `doubled_board`; one without a loop is as it is."""
     if not board.loop:
         return board
     rows, cols = board.rows // 2, board.cols // 2
@@ -78,7 +78,7 @@ def cell_of(board: Board, spot: Index) -> Index:
     return row * board.printed_shape[1] + col
 
 
-def points(board: Board) -> Sequence[Index]:
+def point_spots(board: Board) -> Sequence[Index]:
     """The spots where the loop may pass or turn."""
     return _points(board.rows, board.cols, board.loop)
 
@@ -89,7 +89,7 @@ def _points(rows: int, cols: int, loop: str) -> list[Index]:
     return [row * cols + col for row in range(first, rows, 2) for col in range(first, cols, 2)]
 
 
-def edges(board: Board) -> Sequence[Index]:
+def edge_spots(board: Board) -> Sequence[Index]:
     """The spots between two points, in reading order."""
     return _edges(board.rows, board.cols, board.loop)
 
@@ -99,10 +99,10 @@ def _edges(rows: int, cols: int, loop: str) -> list[Index]:
     return [edge for edge, _, _ in _sides(rows, cols, loop)]
 
 
-def sides(board: Board) -> Sequence[tuple[Index, Index, Index]]:
+def edges_with_points(board: Board) -> Sequence[tuple[Index, Index, Index]]:
     """The edges in reading order, each with the points on both sides of it.
 
-    >>> sides(Board(3, 3, loop=LINES))
+    >>> edges_with_points(Board(3, 3, loop=LINES))
     [(1, 0, 2), (3, 0, 6), (5, 2, 8), (7, 6, 8)]
     """
     return _sides(board.rows, board.cols, board.loop)
@@ -119,7 +119,7 @@ def _sides(rows: int, cols: int, loop: str) -> list[tuple[Index, Index, Index]]:
     return found
 
 
-def faces(board: Board) -> list[Index]:
+def face_spots(board: Board) -> list[Index]:
     """Return the spots that are neither points nor edges, in reading order.
 
     They lie in the middle of four points. Where the loop goes through cells, they lie all along the edge of
@@ -171,10 +171,10 @@ def points_alike(board: Board) -> Iterator[tuple[tuple[Index, ...], list[Index]]
             yield steps, [base + offset for base in bases for offset in offsets]
 
 
-def arm(board: Board, point: Index, way: Step, most: int | None = None) -> list[Index]:
+def edges_in_line(board: Board, point: Index, way: Step, most: int | None = None) -> list[Index]:
     """The edges in a line from a point, or so many at most.
 
-    >>> arm(Board(7, 7, loop=CELLS), 8, (0, 1))
+    >>> edges_in_line(Board(7, 7, loop=CELLS), 8, (0, 1))
     [9, 11]
     """
     return board.ray(point, way)[:-1:2][:most]
@@ -189,7 +189,7 @@ def ends_of(board: Board, edge: Index) -> tuple[Index, Index]:
 def room_points(board: Board) -> dict[int, list[Index]]:
     """The points of each room."""
     of: dict[int, list[Index]] = {room: [] for room in range(max(board.rooms, default=-1) + 1)}
-    for point in points(board):
+    for point in point_spots(board):
         if board.rooms[point] >= 0:
             of[board.rooms[point]].append(point)
     return of
@@ -211,7 +211,7 @@ def is_point(board: Board, spot: Index) -> bool:
 def spot_name(board: Board, spot: Index) -> str:
     """A spot as people say it.
 
-    >>> board = doubled(Board(2, 2), LINES)
+    >>> board = doubled_board(Board(2, 2), LINES)
     >>> [spot_name(board, spot) for spot in (6, 7, 1, 24, 0)][:3]
     ['row 1, column 1', 'between row 1, column 1 and row 1, column 2', 'above row 1, column 1']
     >>> spot_name(board, 24)
@@ -219,10 +219,10 @@ def spot_name(board: Board, spot: Index) -> str:
     """
     row, col = divmod(spot, board.cols)
     if not board.loop or (row % 2 and col % 2):
-        return place((row // 2, col // 2) if board.loop else (row, col))
+        return cell_name((row // 2, col // 2) if board.loop else (row, col))
     high, wide = board.rows // 2, board.cols // 2
     if row % 2 == col % 2:
-        cell = place((min(row // 2, high - 1), min(col // 2, wide - 1)))
+        cell = cell_name((min(row // 2, high - 1), min(col // 2, wide - 1)))
         side = "lower" if row // 2 == high else "upper"
         return f"the {side} {'right' if col // 2 == wide else 'left'} corner of {cell}"
     if row % 2:
@@ -232,14 +232,14 @@ def spot_name(board: Board, spot: Index) -> str:
         one, two, ends = (row // 2 - 1, col // 2), (row // 2, col // 2), ("above", "below")
         first, last = row == 0, row == board.rows - 1
     if first or last:
-        return f"{ends[last]} {place(one if last else two)}"
-    return f"between {place(one)} and {place(two)}"
+        return f"{ends[last]} {cell_name(one if last else two)}"
+    return f"between {cell_name(one)} and {cell_name(two)}"
 
 
 def spot_state(board: Board, spot: Index, colour: bool) -> str:
     """A spot and its colour as a person says it.
 
-    >>> spot_state(doubled(Board(1, 2), CELLS), 7, False)
+    >>> spot_state(doubled_board(Board(1, 2), CELLS), 7, False)
     'there is no line between row 1, column 1 and row 1, column 2'
     """
     name = spot_name(board, spot)

@@ -5,21 +5,22 @@
     +-+-+       thought need not be said: a point with an edge is visited, one without is not.
 
 >>> from hardboard.puzzles.declared.board import LINES, Board
->>> from hardboard.puzzles.declared.doubled import doubled
->>> board = doubled(Board(1, 1), LINES)
+>>> from hardboard.puzzles.declared.doubled import doubled_board
+>>> board = doubled_board(Board(1, 1), LINES)
 >>> solved = read_solution("+-+ |.| +-+", board)
->>> len(lines(board, solved)), to_rows(LINES, solved)
+>>> len(loop_lines(board, solved)), to_rows(LINES, solved)
 (4, ['+-+', '|.|', '+-+'])
 """
 
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Any
 
+from hardboard.former_names import former_names
 from hardboard.puzzles.declared.board import CELLS, Board
-from hardboard.puzzles.declared.doubled import edges, edges_at, is_edge, is_point, points
-from hardboard.puzzles.errors import InputError, quantity
+from hardboard.puzzles.declared.doubled import edge_spots, edges_at, is_edge, is_point, point_spots
+from hardboard.puzzles.errors import InputError, counted_noun
 from hardboard.puzzles.formats import told_solution
-from hardboard.puzzles.grid import Cell, Rows, Shading
+from hardboard.puzzles.grid import Cell, ColourRows, Shading
 
 if TYPE_CHECKING:
     import numpy as np
@@ -37,7 +38,7 @@ def _sign(loop: str, row: int, col: int) -> str:
     return "-" if row % 2 == (loop == CELLS) else "|"
 
 
-def to_rows(loop: str, solution: Rows) -> list[str]:
+def to_rows(loop: str, solution: ColourRows) -> list[str]:
     """One string for each row of spots."""
     return [
         "".join(_sign(loop, row, col) if black else "." for col, black in enumerate(spots))
@@ -45,7 +46,7 @@ def to_rows(loop: str, solution: Rows) -> list[str]:
     ]
 
 
-def show_solution(loop: str, solution: Rows) -> str:
+def show_solution(loop: str, solution: ColourRows) -> str:
     """The loop as lines of text."""
     return "\n".join(to_rows(loop, solution))
 
@@ -90,10 +91,14 @@ def _read(rows: Sequence[str], board: Board) -> "NDArray[np.uint8]":
     import numpy as np
 
     if len(rows) != board.rows:
-        raise InputError(quantity(len(rows), "row"), f"{quantity(board.rows, 'row')} of points and lines")
+        raise InputError(
+            counted_noun(len(rows), "row"), f"{counted_noun(board.rows, 'row')} of points and lines"
+        )
     for number, row in enumerate(rows):
         if len(row) != board.cols:
-            raise InputError(quantity(len(row), "sign"), quantity(board.cols, "sign"), f"line {number + 1}")
+            raise InputError(
+                counted_noun(len(row), "sign"), counted_noun(board.cols, "sign"), f"line {number + 1}"
+            )
         for col, sign in enumerate(row):
             if sign not in "?.#" + _sign(board.loop, number, col):
                 where = f"line {number + 1}, character {col + 1}"
@@ -109,16 +114,16 @@ def _followed(board: Board, partial: "NDArray[np.uint8]") -> "NDArray[np.uint8]"
     for spot in board.cells:
         if said.flat[spot] == EMPTY and not is_edge(board, spot) and not is_point(board, spot):
             said.flat[spot] = WHITE
-    for point in points(board):
+    for point in point_spots(board):
         around = {int(said.flat[edge]) for edge in edges_at(board, point)}
         if said.flat[point] == EMPTY and (BLACK in around or around == {WHITE}):
             said.flat[point] = BLACK if BLACK in around else WHITE
     return said
 
 
-def lines(board: Board, solution: Shading) -> frozenset[Line]:
+def loop_lines(board: Board, solution: Shading) -> frozenset[Line]:
     """The lines of a loop, each from a point to the next one right of it or below it."""
-    return frozenset(_ends(board, edge) for edge in edges(board) if solution.flat[edge])
+    return frozenset(_ends(board, edge) for edge in edge_spots(board) if solution.flat[edge])
 
 
 def _ends(board: Board, edge: int) -> Line:
@@ -129,12 +134,12 @@ def _ends(board: Board, edge: int) -> Line:
     return (first[0] // 2, first[1] // 2), (last[0] // 2, last[1] // 2)
 
 
-def seen(board: Board, spots: Iterable[Cell]) -> dict[str, list[Any]]:
+def displayed_spots(board: Board, spots: Iterable[Cell]) -> dict[str, list[Any]]:
     """Spots as people see them: cells and corners by row and column from 0, lines by their two ends.
 
     >>> from hardboard.puzzles.declared.board import LINES, Board
-    >>> from hardboard.puzzles.declared.doubled import doubled
-    >>> seen(doubled(Board(1, 2), LINES), [(1, 1), (0, 2), (1, 2)])
+    >>> from hardboard.puzzles.declared.doubled import doubled_board
+    >>> displayed_spots(doubled_board(Board(1, 2), LINES), [(1, 1), (0, 2), (1, 2)])
     {'cells': [(0, 0)], 'corners': [(0, 1)], 'lines': [((0, 1), (1, 1))]}
     """
     found: dict[str, list[Any]] = {}
@@ -145,3 +150,7 @@ def seen(board: Board, spots: Iterable[Cell]) -> dict[str, list[Any]]:
         else:
             found.setdefault("cells" if row % 2 else "corners", []).append((row // 2, col // 2))
     return found
+
+
+if not TYPE_CHECKING:
+    __getattr__ = former_names(__name__)

@@ -21,10 +21,10 @@ from hardboard.puzzles.declared.patterns import Block
 from hardboard.puzzles.declared.places import Place
 from hardboard.puzzles.declared.vocabulary.rule import Rule
 from hardboard.puzzles.errors import InputError
-from hardboard.puzzles.family import Family, People, Proofs, Tiles, titled
+from hardboard.puzzles.family import Family, PeopleParts, ProofParts, TileParts, family_title
 from hardboard.puzzles.grid import Shading, show_shading
 from hardboard.puzzles.naming import family_name
-from hardboard.puzzles.rules import Violation, numbered
+from hardboard.puzzles.rules import Violation, numbered_rules
 from hardboard.puzzles.shading import read_solution, solution_from_record, to_rows
 
 T = TypeVar("T")
@@ -153,7 +153,7 @@ class Declaration:
     def breaches(self, board: Board, facts: Facts) -> list[Violation]:
         """The places that are broken by what is known already, whatever the other cells will be."""
         if board.size > LARGE:
-            from hardboard.puzzles.declared.alike import broken_somewhere
+            from hardboard.puzzles.declared.equal_constraints import broken_somewhere
 
             if not broken_somewhere(self.blocks(board), facts):
                 return []
@@ -210,11 +210,13 @@ def declare(
     family_name(name)
     layout = closed_layout(layout)
     listed = (rule for entry in rules for rule in (entry if isinstance(entry, tuple) else (entry,)))
-    flat = tuple(replace(each, text=spoken(each.text, layout.black)) for each in map(closed_rule, listed))
+    flat = tuple(
+        replace(each, text=rule_sentence(each.text, layout.black)) for each in map(closed_rule, listed)
+    )
     names = tuple(str(pzpr).split())
     made = Declaration(name, layout, flat, names)
-    writers: dict[str, Callable[[Board], str]] = {".txt": partial(text.write, layout)}
-    readers: dict[str, Callable[[str], Board]] = {".txt": partial(text.read, layout)}
+    writers: dict[str, Callable[[Board], str]] = {".txt": partial(text.write_text_board, layout)}
+    readers: dict[str, Callable[[str], Board]] = {".txt": partial(text.read_text_board, layout)}
     if names:
         writers[".url"] = partial(elsewhere.write_address, layout, names)
         readers[".url"] = partial(elsewhere.read_address, layout, names)
@@ -234,14 +236,14 @@ def declare(
         writers=writers,
         readers=readers,
         aliases=names,
-        about=f"{titled(name, called)}\n\n" + numbered(dict.fromkeys(rule.text for rule in flat)),
+        about=f"{family_title(name, called)}\n\n" + numbered_rules(dict.fromkeys(rule.text for rule in flat)),
         size=attrgetter("printed_shape"),
         declared=made,
-        people=People(
+        people=PeopleParts(
             wishes=_wishes(layout),
             effort="1 a step, 2 a far one, 6 each doubling of rules together, 10 a kind of harder steps",
         ),
-        tiles=Tiles(library=library),
+        tiles=TileParts(library=library),
         solution_from_record=drawn.solution_from_record if loop else solution_from_record,
         solution_to_record=rows,
         solution_to_json=rows,
@@ -250,7 +252,7 @@ def declare(
     )
 
 
-def remade(family: Family) -> Family:
+def family_of_declaration(family: Family) -> Family:
     """Return the family that `declare` makes of a declaration.
 
     A file may have attached something to its own objects, or put it in the place of what follows from the
@@ -262,7 +264,7 @@ def remade(family: Family) -> Family:
     made, library = family.declared, family.tiles.library
     if type(family) is not Family or type(made) is not Declaration:
         raise InputError(f"a {type(family).__name__} made by hand"[:90], "a line `FAMILY = declare(...)`")
-    if vars(family.tiles) != vars(Tiles(library=library)) or vars(family.proofs) != vars(Proofs()):
+    if vars(family.tiles) != vars(TileParts(library=library)) or vars(family.proofs) != vars(ProofParts()):
         raise InputError(
             "a declared family with tiles or proofs of its own", "those that follow from its rules"
         )
@@ -275,10 +277,10 @@ def remade(family: Family) -> Family:
 OBJECTS = ("bulb", "mine", "star")
 
 
-def spoken(text: str, black: str) -> str:
+def rule_sentence(text: str, black: str) -> str:
     """The words of a rule, with what black cells are drawn as.
 
-    >>> spoken("a number counts the black cells beside it", "bulb")
+    >>> rule_sentence("a number counts the black cells beside it", "bulb")
     'a number counts the bulbs beside it'
     """
     if black not in OBJECTS:

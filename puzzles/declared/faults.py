@@ -1,6 +1,6 @@
 """The faults of a custom family in one line: the line of its file, and the words that there are.
 
->>> fault(NameError("name 'conected' is not defined", name="conected"), "mine.py").expected
+>>> declaration_error(NameError("name 'conected' is not defined", name="conected"), "mine.py").expected
 'connected'
 """
 
@@ -35,7 +35,7 @@ def own_line(error: BaseException) -> str:
     return f"{frames[-1].filename}, line {frames[-1].lineno}" if frames else ""
 
 
-def fault(error: Exception, path: str) -> InputError:
+def declaration_error(error: Exception, path: str) -> InputError:
     """The error for a file that declares a family."""
     where = own_line(error) or path
     if isinstance(error, InputError):

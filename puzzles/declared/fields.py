@@ -8,40 +8,44 @@
 from hardboard.puzzles.declared.board import ARROWS
 from hardboard.puzzles.declared.layout import Layout
 from hardboard.puzzles.family import Family
-from hardboard.puzzles.fields import Field
+from hardboard.puzzles.fields import BoardField
 
 
-def fields(layout: Layout) -> tuple[Field, ...]:
+def fields(layout: Layout) -> tuple[BoardField, ...]:
     """Return the fields that may be set."""
     found = [_clues(layout)] if layout.clues else []
     if layout.arrows:
-        found.append(Field("arrows", kind=Field.WORD, words=tuple(ARROWS), of="clues"))
+        found.append(BoardField("arrows", kind=BoardField.WORD, words=tuple(ARROWS), of="clues"))
     if layout.corners:
-        found.append(Field("corners", Field.CORNERS))
-    for name, where in (("row_clues", Field.ROWS), ("col_clues", Field.COLS)) if layout.lines else ():
-        found.append(Field(name, where, Field.NUMBERS if layout.lines == "runs" else Field.NUMBER))
+        found.append(BoardField("corners", BoardField.CORNERS))
+    for name, where in (
+        (("row_clues", BoardField.ROWS), ("col_clues", BoardField.COLS)) if layout.lines else ()
+    ):
+        found.append(
+            BoardField(name, where, BoardField.NUMBERS if layout.lines == "runs" else BoardField.NUMBER)
+        )
     if layout.rooms:
-        found.append(Field("rooms", Field.ROOMS))
+        found.append(BoardField("rooms", BoardField.ROOMS))
     if layout.total:
-        found.append(Field(layout.total, Field.BOARD, blank=None if layout.optional else 1))
+        found.append(BoardField(layout.total, BoardField.BOARD, blank=None if layout.optional else 1))
     return tuple(found)
 
 
-def _clues(layout: Layout) -> Field:
+def _clues(layout: Layout) -> BoardField:
     """Return the values that may stand in cells; a block is no cell."""
     if layout.clues == "colours":
-        return Field("clues", kind=Field.WORD, words=("B", "W"))
+        return BoardField("clues", kind=BoardField.WORD, words=("B", "W"))
     if layout.clues == "sides":
-        return Field("clues", kind=Field.WORD, words=tuple(ARROWS))
+        return BoardField("clues", kind=BoardField.WORD, words=tuple(ARROWS))
     if layout.clues == "icons":
-        return Field("clues", kind=Field.WORD, words=layout.icons, once=layout.once)
+        return BoardField("clues", kind=BoardField.WORD, words=layout.icons, once=layout.once)
     if layout.clues == "blocks":
-        return Field("clues", kind=Field.WORD, unknown=True, wall=True)
+        return BoardField("clues", kind=BoardField.WORD, unknown=True, wall=True)
     rings, wall = layout.clues == "rings", layout.clue == "wall"
-    kind = Field.NUMBERS if rings else Field.NUMBER
-    return Field("clues", kind=kind, least=layout.least, unknown=layout.unknown or rings, wall=wall)
+    kind = BoardField.NUMBERS if rings else BoardField.NUMBER
+    return BoardField("clues", kind=kind, least=layout.least, unknown=layout.unknown or rings, wall=wall)
 
 
-def fields_of(family: Family) -> tuple[Field, ...]:
+def fields_of(family: Family) -> tuple[BoardField, ...]:
     """Return the fields that may be set on boards of a family."""
     return fields(family.declared.layout)

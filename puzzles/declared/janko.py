@@ -12,7 +12,7 @@ from collections.abc import Sequence
 
 from hardboard.puzzles.declared.board import UNKNOWN, Board
 from hardboard.puzzles.declared.layout import Layout
-from hardboard.puzzles.errors import InputError, quantity
+from hardboard.puzzles.errors import InputError, counted_noun
 from hardboard.puzzles.formats import janko_text, section_rows
 from hardboard.puzzles.grid import Shading
 from hardboard.puzzles.shading import read_solution as read_shades
@@ -26,21 +26,21 @@ def is_cell(word: str) -> bool:
     return word in _NOTHING or word == "?" or _CLUE.fullmatch(word) is not None
 
 
-def number(word: str, where: str) -> int:
+def word_number(word: str, where: str) -> int:
     """Return the number that a word is."""
     if not _CLUE.fullmatch(word):
         raise InputError(f"the cell {word[:12]!r}", "a number, '-', '.', 'x', 'o' or '?'", where)
     return int(word)
 
 
-def read(layout: Layout, names: Sequence[str], text: str, section: str = "problem") -> Board:
+def read_janko_rows(layout: Layout, names: Sequence[str], text: str, section: str = "problem") -> Board:
     """Return the board in rows of words, alone or under a heading."""
     rows = _word_rows(text, section)
     cols, clues = len(rows[0][1]), dict[int, int]()
     for row, (line, words) in enumerate(rows):
         for cell, word in enumerate(words, row * cols):
             if word not in _NOTHING:
-                clues[cell] = UNKNOWN if word == "?" else number(word, f"line {line}")
+                clues[cell] = UNKNOWN if word == "?" else word_number(word, f"line {line}")
     return layout.with_clues(len(rows), cols, clues)
 
 
@@ -54,7 +54,7 @@ def _word_rows(text: str, section: str) -> list[tuple[int, list[str]]]:
     width = len(rows[0][1])
     for line, words in rows:
         if len(words) != width:
-            raise InputError(quantity(len(words), "cell"), quantity(width, "cell"), f"line {line}")
+            raise InputError(counted_noun(len(words), "cell"), counted_noun(width, "cell"), f"line {line}")
     return rows
 
 
@@ -63,7 +63,7 @@ def write_rows(layout: Layout, names: Sequence[str], board: Board) -> str:
     return "".join(" ".join(row) + "\n" for row in _words(board, "."))
 
 
-def write(layout: Layout, names: Sequence[str], board: Board) -> str:
+def write_janko_rows(layout: Layout, names: Sequence[str], board: Board) -> str:
     """Return the board as on janko.at, where the last of the names is its puzzle's."""
     return janko_text(names[-1], board.shape, {"problem": _words(board, "-")})
 
@@ -83,7 +83,7 @@ def read_solution(layout: Layout, text: str, board: Board) -> Shading:
 
     if text.lstrip().startswith(("{", ".", "#")):
         return read_shades(text, board)
-    if read(layout, (), text, "solution") != board:
+    if read_janko_rows(layout, (), text, "solution") != board:
         raise InputError("numbers that are not the board's", "the solution of this board")
     rows = _word_rows(text, "solution")
     for line, words in rows:
@@ -94,4 +94,4 @@ def read_solution(layout: Layout, text: str, board: Board) -> Shading:
 
 
 #: Suffix -> what writes and what reads a board, for families whose clues are numbers.
-TEXTS = {".janko": (write, read), ".grid": (write_rows, read)}
+TEXTS = {".janko": (write_janko_rows, read_janko_rows), ".grid": (write_rows, read_janko_rows)}

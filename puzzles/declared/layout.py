@@ -23,10 +23,10 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Any, TypeVar
 
-from hardboard.puzzles.declared.board import ARROWS, UNKNOWN, Board, Index, pieces
-from hardboard.puzzles.declared.doubled import LOOPS, doubled, printed
-from hardboard.puzzles.declared.layout_fields import disagreements, repairs
-from hardboard.puzzles.errors import InputError, list_length, quantity
+from hardboard.puzzles.declared.board import ARROWS, UNKNOWN, Board, Index, room_pieces
+from hardboard.puzzles.declared.doubled import LOOPS, doubled_board, undoubled_board
+from hardboard.puzzles.declared.layout_fields import field_disagreements, field_repairs
+from hardboard.puzzles.errors import InputError, counted_noun, list_length
 from hardboard.puzzles.family import Record
 from hardboard.puzzles.grid import ALWAYS, largest_number
 
@@ -60,10 +60,10 @@ FIELDS = (
 )
 
 
-def chosen(word: object, words: Collection[str], what: str) -> None:
+def require_known_word(word: object, words: Collection[str], what: str) -> None:
     """Refuse a word that is not one of these; the nearest is named first.
 
-    >>> chosen("run", WORDS["lines"], "lines")
+    >>> require_known_word("run", WORDS["lines"], "lines")
     Traceback (most recent call last):
     hardboard.puzzles.errors.InputError: lines: 'run'; expected 'runs' or one of '', 'number'
     """
@@ -114,7 +114,7 @@ class Layout:
 
     def __post_init__(self) -> None:
         for name, words in WORDS.items():
-            chosen(getattr(self, name), words, f"Layout, {name}")
+            require_known_word(getattr(self, name), words, f"Layout, {name}")
         for name in FLAGS:
             if type(getattr(self, name)) is not bool:
                 raise InputError(f"{getattr(self, name)!r}"[:40], "True or False", f"Layout, {name}")
@@ -122,8 +122,8 @@ class Layout:
             raise InputError(self.total, "a new name", "Layout, total")
         if type(self.least) is not int or not 0 <= self.least <= ALWAYS:
             raise InputError(f"least={self.least}", f"0 to {ALWAYS}", "Layout")
-        if found := disagreements(vars(self)):
-            raise InputError(", ".join(found), " or ".join(repairs(vars(self))), "Layout")
+        if found := field_disagreements(vars(self)):
+            raise InputError(", ".join(found), " or ".join(field_repairs(vars(self))), "Layout")
 
     @property
     def symbols(self) -> bool:
@@ -175,7 +175,7 @@ class Layout:
 
     def inner(self, board: Board) -> Board:
         """A board as it is printed, as the rules see it."""
-        return doubled(board, self.loop) if self.loop else board
+        return doubled_board(board, self.loop) if self.loop else board
 
     def shape(self, rows: int, cols: int) -> tuple[int, int]:
         """Return the rows and columns that rules see of so many that are printed."""
@@ -189,7 +189,7 @@ class Layout:
         read = _integer(1, most)
         size = read(record.get("rows", rows), "rows"), read(record.get("cols", cols), "cols")
         if size[0] * size[1] > most:
-            raise InputError(quantity(size[0] * size[1], "cell"), f"at most {most}")
+            raise InputError(counted_noun(size[0] * size[1], "cell"), f"at most {most}")
         return size
 
     def _clue(self, most: int, value: object, where: str) -> object:
@@ -206,7 +206,7 @@ class Layout:
         if self.clues == "rings":
             ring = value if isinstance(value, list) else [value]
             if not 0 < len(ring) <= 4:
-                raise InputError(quantity(len(ring), "number"), "1 to 4", where)
+                raise InputError(counted_noun(len(ring), "number"), "1 to 4", where)
             return tuple(_integer(UNKNOWN, most)(number, where) for number in ring)
         if value == UNKNOWN and self.unknown and type(value) is int:
             return value
@@ -218,7 +218,9 @@ class Layout:
         """Return the values beside the lines in one direction: so many lines of such a length."""
         values = record.get(key)
         if not isinstance(values, list) or len(values) != size:
-            raise InputError(list_length(values, "entry", "entries"), quantity(size, "entry", "entries"), key)
+            raise InputError(
+                list_length(values, "entry", "entries"), counted_noun(size, "entry", "entries"), key
+            )
         return tuple(self._line(value, f"{key}, entry {n}", length) for n, value in enumerate(values, 1))
 
     def _line(self, value: object, where: str, length: int) -> object:
@@ -231,7 +233,7 @@ class Layout:
         if not isinstance(value, list):
             raise InputError(repr(value)[:30], "a list of numbers", where)
         if len(value) > most:
-            raise InputError(quantity(len(value), "number"), f"at most {most}", where)
+            raise InputError(counted_noun(len(value), "number"), f"at most {most}", where)
         return tuple(n for n in (_integer(0, most)(one, where) for one in value) if n)
 
     def _check(self, board: Board) -> None:
@@ -242,7 +244,7 @@ class Layout:
             raise InputError("a cell without a room", "a room", board.show(board.rooms.index(-1)))
         for icon in self.once:
             if (count := len(board.showing(icon))) != 1:
-                raise InputError(f"{quantity(count, 'cell')} with {icon}", f"exactly one {icon}")
+                raise InputError(f"{counted_noun(count, 'cell')} with {icon}", f"exactly one {icon}")
         for cell in board.arrows:
             if cell not in board.clues:
                 raise InputError("an arrow without a number", "a clue there", board.show(cell))
@@ -255,7 +257,7 @@ class Layout:
 
     def record(self, board: Board) -> Record:
         """The record of a board, the inverse of `board`."""
-        board = printed(board)
+        board = undoubled_board(board)
         fields: Record = {"rows": board.rows, "cols": board.cols}
         if self.clues:
             fields["clues"] = rows_of([_listed(board.clues.get(cell)) for cell in board.cells], board.cols)
@@ -289,7 +291,7 @@ def rows_of(values: list[Value], width: int) -> list[list[Value]]:
 def _astray(board: Board) -> Index | None:
     """The first cell that is cut off from the cells before it in its room."""
     seen: dict[int, int] = {}
-    for cell, piece in enumerate(pieces(board, board.rooms)):
+    for cell, piece in enumerate(room_pieces(board, board.rooms)):
         if board.rooms[cell] >= 0 and seen.setdefault(board.rooms[cell], piece) != piece:
             return cell
     return None
@@ -316,12 +318,12 @@ def _grid(
     """The values of a field with a list for each row, by place in reading order; null is nothing."""
     grid = record.get(key)
     if not isinstance(grid, list) or len(grid) != rows:
-        raise InputError(list_length(grid, "row"), quantity(rows, "row"), key)
+        raise InputError(list_length(grid, "row"), counted_noun(rows, "row"), key)
     values: dict[int, Any] = {}
     known: dict[int, object] = {}  # boards are large, and few numbers differ
     for number, row in enumerate(grid):
         if not isinstance(row, list) or len(row) != cols:
-            wish = quantity(cols, "entry", "entries")
+            wish = counted_noun(cols, "entry", "entries")
             raise InputError(list_length(row, "entry", "entries"), wish, f"{key}, row {number + 1}")
         for cell, value in enumerate(row, number * cols):
             if value is None:

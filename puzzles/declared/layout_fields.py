@@ -46,18 +46,18 @@ OTHERWISE: tuple[tuple[str, object], ...] = (
 )
 
 
-def disagreements(fields: Mapping[str, object]) -> list[str]:
+def field_disagreements(fields: Mapping[str, object]) -> list[str]:
     """Return which fields of a layout do not go together, in words."""
     own = SimpleNamespace(**fields)
     return [found for found, wrong in DISAGREEMENTS.items() if wrong(own)]
 
 
-def repairs(fields: Mapping[str, object]) -> list[str]:
+def field_repairs(fields: Mapping[str, object]) -> list[str]:
     """Return the least changes after which all fields of a layout go together, those first that keep what was
     asked for.
 
     >>> from hardboard.puzzles.declared.layout import Layout
-    >>> repairs(vars(Layout()) | {"arrows": True})
+    >>> field_repairs(vars(Layout()) | {"arrows": True})
     ['clues="numbers"', 'arrows=False']
     """
     changes = [change for change in OTHERWISE if fields[change[0]] != change[1]]
@@ -65,7 +65,7 @@ def repairs(fields: Mapping[str, object]) -> list[str]:
         some
         for size in range(1, len(fields))
         for some in combinations(changes, size)
-        if len({name for name, _ in some}) == size and not disagreements({**fields, **dict(some)})
+        if len({name for name, _ in some}) == size and not field_disagreements({**fields, **dict(some)})
     ]
     keeping = [some for some in good if all(value for _, value in some)][:1]
     least = [some for some in good if len(some) == len(good[0]) and some not in keeping]

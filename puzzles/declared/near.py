@@ -14,7 +14,7 @@ and where the place looks at nothing more it is kept.
 from collections.abc import Iterator
 
 from hardboard.puzzles.declared.board import BLACK, Board, Index
-from hardboard.puzzles.declared.places import Count, Place, shrink
+from hardboard.puzzles.declared.places import Count, Place, shrink_facts
 
 
 class TooFar(Exception):
@@ -30,7 +30,7 @@ def as_counts(place: Place, board: Board, reach: int) -> list[Count]:
     """
     counts: dict[frozenset[tuple[Index, bool]], Count] = {}
     for facts in _broken(place, board, reach, [None] * board.size):
-        least = shrink(place, facts)
+        least = shrink_facts(place, facts)
         if not least:  # nothing can mend it
             return [Count(place.rule, (place.spot,), frozenset(), at=place.spot)]
         (cell, colour), *others = least.items()
@@ -47,7 +47,7 @@ def _broken(place: Place, board: Board, reach: int, facts: list[bool | None]) ->
     cell = place.frontier(facts)
     if cell is None:
         return
-    if apart(board, cell, place.spot) > reach:
+    if king_distance(board, cell, place.spot) > reach:
         raise TooFar(place.rule)
     for colour in (True, False):
         facts[cell] = colour
@@ -55,7 +55,7 @@ def _broken(place: Place, board: Board, reach: int, facts: list[bool | None]) ->
     facts[cell] = None
 
 
-def apart(board: Board, one: Index, other: Index) -> int:
+def king_distance(board: Board, one: Index, other: Index) -> int:
     """Steps between two cells, diagonal ones included."""
     (row, col), (down, right) = divmod(one, board.cols), divmod(other, board.cols)
     return max(abs(row - down), abs(col - right))

@@ -7,8 +7,8 @@ colour `off`. A count of black cells loses them, a table keeps the lists that ag
 ends there. So that a rule is the same everywhere, and how far it looks, is true by construction.
 
     >>> from hardboard.puzzles.declared.places import Count
-    >>> beside = Pattern(Count("csAdjacent", (0, step(0, 1)), frozenset([0, 1])))
-    >>> [place.cells for place in spread([beside], Board(1, 3), {})]
+    >>> beside = Pattern(Count("csAdjacent", (0, encode_step(0, 1)), frozenset([0, 1])))
+    >>> [place.cells for place in pattern_constraints([beside], Board(1, 3), {})]
     [(0, 1), (1, 2)]
 """
 
@@ -17,6 +17,7 @@ from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING, Any
 
+from hardboard.former_names import former_names
 from hardboard.puzzles.declared.areas import AreaSum
 from hardboard.puzzles.declared.board import WHITE, Board, Index, Step
 from hardboard.puzzles.declared.near import TooFar, as_counts
@@ -52,15 +53,15 @@ FURTHEST_NEAR = 50
 FURTHEST_STEP = 1000
 
 
-def step(down: int, right: int) -> Index:
+def encode_step(down: int, right: int) -> Index:
     """A step as a cell of the board without end."""
     return down * WIDE + right
 
 
-def unstep(cell: Index) -> Step:
+def decode_step(cell: Index) -> Step:
     """Return how far down and right a step leads.
 
-    >>> unstep(step(2, -3))
+    >>> decode_step(encode_step(2, -3))
     (2, -3)
     """
     right = (cell + WIDE // 2) % WIDE - WIDE // 2
@@ -69,7 +70,7 @@ def unstep(cell: Index) -> Step:
 
 def far_steps(steps: Iterable[Index]) -> bool:
     """Return True if one of these steps leads further than patterns of a custom rule may look."""
-    return any(max(map(abs, unstep(each))) > FURTHEST_STEP for each in steps)
+    return any(max(map(abs, decode_step(each))) > FURTHEST_STEP for each in steps)
 
 
 @dataclass(frozen=True, eq=False)
@@ -130,7 +131,7 @@ class Pattern:
     def looks_at(self) -> tuple[Step, ...]:
         """The steps to all cells that matter, guards included."""
         cells = dict.fromkeys([0, *self.place.scope, *(cell for cell, _ in self.shows)])
-        return tuple(map(unstep, cells))
+        return tuple(map(decode_step, cells))
 
     @property
     def sight(self) -> bool:
@@ -145,7 +146,7 @@ class Pattern:
     @cached_property
     def box(self) -> tuple[int, int, int, int]:
         """The distances that it looks up, down, left and right."""
-        steps = [unstep(cell) for cell in (0, *self.place.scope)]
+        steps = [decode_step(cell) for cell in (0, *self.place.scope)]
         downs, rights = [down for down, _ in steps], [right for _, right in steps]
         return -min(downs), max(downs), -min(rights), max(rights)
 
@@ -170,7 +171,7 @@ class Pattern:
         up, down, left, right = space
 
         def gone(cell: Index) -> bool:
-            below, beside = unstep(cell)
+            below, beside = decode_step(cell)
             return not (-up <= below <= down and -left <= beside <= right)
 
         assert self.off is not None
@@ -183,7 +184,7 @@ class Pattern:
         """
 
         def flat(cell: Index) -> int:
-            down, right = unstep(cell)
+            down, right = decode_step(cell)
             return down * cols + right
 
         if cols not in self._movers:
@@ -204,7 +205,7 @@ class Pattern:
     def holds(self, board: Board, row: int, col: int, shown: Mapping[Cell, Symbol]) -> bool:
         """Return True if the cells around a spot show what is asked for."""
         for cell, symbols in self.shows:
-            down, right = unstep(cell)
+            down, right = decode_step(cell)
             where = row + down, col + right
             outside = not (0 <= where[0] < board.rows and 0 <= where[1] < board.cols)
             if shown.get(where, OUTSIDE if outside else None) not in symbols:
@@ -222,7 +223,7 @@ def guard_at(guard: Guard, board: Board, row: int, col: int) -> Guard | None:
     """A guard in steps, at a spot of a board; None where it asks for a symbol off the board."""
     found = []
     for cell, symbols in guard:
-        down, right = unstep(cell)
+        down, right = decode_step(cell)
         index = board.at(row + down, col + right)
         if index is not None:
             found.append((index, symbols - {OUTSIDE}))
@@ -231,7 +232,9 @@ def guard_at(guard: Guard, board: Board, row: int, col: int) -> Guard | None:
     return tuple(found)
 
 
-def spread(patterns: Iterable[Pattern], board: Board, shown: Mapping[Cell, Symbol]) -> Iterator[Place]:
+def pattern_constraints(
+    patterns: Iterable[Pattern], board: Board, shown: Mapping[Cell, Symbol]
+) -> Iterator[Place]:
     """Yield all places of these patterns on a board whose cells show these symbols.
 
     Spots come in reading order if a pattern speaks of cells that show nothing. Else they come in the order of
@@ -268,7 +271,9 @@ def spread(patterns: Iterable[Pattern], board: Board, shown: Mapping[Cell, Symbo
                 yield cut
 
 
-def laid(patterns: Iterable[Pattern], board: Board, shown: Mapping[Cell, Symbol]) -> Iterator[Block]:
+def pattern_blocks(
+    patterns: Iterable[Pattern], board: Board, shown: Mapping[Cell, Symbol]
+) -> Iterator[Block]:
     """The same places as blocks: those that count, or are tables, once for all spots with as much space."""
     by_symbol: dict[Symbol, list[Cell]] = {}
     for spot, symbol in shown.items():
@@ -289,13 +294,13 @@ def laid(patterns: Iterable[Pattern], board: Board, shown: Mapping[Cell, Symbol]
         if everywhere:
             yield from _everywhere(pattern, board)
             continue
-        for space, cells in spaced(board, pattern.box, spots):
+        for space, cells in cells_by_space(board, pattern.box, spots):
             place = pattern.flat(board, space) if cells else None
             if place is not None:
                 yield place, cells
 
 
-def put(place: Place, spot: Index | Sequence[Index]) -> Place:
+def moved_constraint(place: Place, spot: Index | Sequence[Index]) -> Place:
     """A place of a block where it stands."""
     if isinstance(spot, int):
         return place.moved(lambda cell: cell + spot) if spot else place
@@ -361,7 +366,7 @@ def _along(size: int, before: int, after: int, by: int) -> dict[tuple[int, int],
     return parts
 
 
-def spaced(board: Board, box: Space, spots: Iterable[Cell]) -> Iterable[tuple[Space, list[Index]]]:
+def cells_by_space(board: Board, box: Space, spots: Iterable[Cell]) -> Iterable[tuple[Space, list[Index]]]:
     """Some cells, those together that have as much space as matters."""
     up, down, left, right = box
     rows, cols = board.rows, board.cols
@@ -383,15 +388,17 @@ def spaced(board: Board, box: Space, spots: Iterable[Cell]) -> Iterable[tuple[Sp
 Ready = tuple[bool, range, range, Mover, Pattern]
 
 
-def nearby(pattern: Pattern) -> tuple[Pattern, ...]:
+def nearby_patterns(pattern: Pattern) -> tuple[Pattern, ...]:
     """A pattern that looks on from cell to cell as patterns of cells no further away than its number says."""
     return (
-        near(pattern, pattern.place.total + 1) if isinstance(pattern.place, Sight | AreaSum) else (pattern,)
+        near_patterns(pattern, pattern.place.total + 1)
+        if isinstance(pattern.place, Sight | AreaSum)
+        else (pattern,)
     )
 
 
 @lru_cache(maxsize=1 << 12)
-def near(pattern: Pattern, reach: int) -> tuple[Pattern, ...]:
+def near_patterns(pattern: Pattern, reach: int) -> tuple[Pattern, ...]:
     """A pattern that looks on from cell to cell as patterns that count cells nearby; `TooFar` if one of them
     is more than `reach` away from the spot."""
     if not pattern.place.looks_on:
@@ -405,8 +412,12 @@ def near(pattern: Pattern, reach: int) -> tuple[Pattern, ...]:
 
     def back(cell: Index) -> Index:
         row, col = divmod(cell, board.cols)
-        return step(row - middle, col - middle)
+        return encode_step(row - middle, col - middle)
 
     return tuple(
         Pattern(count.moved(back), pattern.shows, pattern.off) for count in as_counts(place, board, reach)
     )
+
+
+if not TYPE_CHECKING:
+    __getattr__ = former_names(__name__)

@@ -409,7 +409,7 @@ class Unequal(Place):
         return 0 < len(mine) == len(theirs)
 
 
-def shrink(place: Place, facts: Facts) -> dict[Index, bool]:
+def shrink_facts(place: Place, facts: Facts) -> dict[Index, bool]:
     """A least part of facts that break a place which still breaks it: larger parts are left out first."""
     part: list[bool | None] = [None] * len(facts)
     left = [cell for cell in place.scope if facts[cell] is not None]

@@ -3,9 +3,9 @@
 A subclass, an array, a callable, or an object that answers for itself when it is compared is refused. A
 dataclass is copied from its fields alone, if its type is one of a closed set.
 
-    >>> reader(tuple[int, ...])([1, 2])
+    >>> copier_of(tuple[int, ...])([1, 2])
     (1, 2)
-    >>> reader(int)(True)
+    >>> copier_of(int)(True)
     Traceback (most recent call last):
     hardboard.puzzles.declared.plain.NotPlain: True for int
 """
@@ -26,9 +26,9 @@ class NotPlain(Exception):
 
 
 @cache
-def reader(hint: object, kinds: frozenset[type] = frozenset()) -> Reader:
+def copier_of(hint: object, kinds: frozenset[type] = frozenset()) -> Reader:
     """Return what copies values with this annotation, whose dataclasses are of these types."""
-    own = partial(reader, kinds=kinds)
+    own = partial(copier_of, kinds=kinds)
     origin, args = get_origin(hint), get_args(hint)
     if hint is Any:
         return _symbol
@@ -115,7 +115,7 @@ def _made(hint: type, kinds: frozenset[type]) -> Reader:
         kind = type(value)
         if kind not in kinds or not issubclass(kind, hint):
             raise NotPlain(f"{_shown(value)} for {hint.__name__}")
-        made = copied(value, kinds)
+        made = copied_dataclass(value, kinds)
         if fault := getattr(made, "fault", ""):
             raise NotPlain(fault)
         return made
@@ -123,7 +123,9 @@ def _made(hint: type, kinds: frozenset[type]) -> Reader:
     return read
 
 
-def copied(value: T, kinds: frozenset[type] = frozenset(), given: Mapping[str, object] | None = None) -> T:
+def copied_dataclass(
+    value: T, kinds: frozenset[type] = frozenset(), given: Mapping[str, object] | None = None
+) -> T:
     """Return a dataclass made again from copies of what its fields hold; the values of some are given."""
     kind: type = type(value)
     copies, own = dict(given or {}), vars(value)
@@ -141,4 +143,4 @@ def copied(value: T, kinds: frozenset[type] = frozenset(), given: Mapping[str, o
 def _fields(kind: type, kinds: frozenset[type]) -> dict[str, Reader]:
     """Name of a field -> what copies its values."""
     hints = get_type_hints(kind)
-    return {each.name: reader(hints[each.name], kinds) for each in fields(kind) if each.init}
+    return {each.name: copier_of(hints[each.name], kinds) for each in fields(kind) if each.init}

@@ -14,12 +14,12 @@ from collections.abc import Sequence
 from typing import Any
 
 from hardboard.puzzles import words
-from hardboard.puzzles.declared.board import ARROWS, LINES, UNKNOWN, Board, pieces
-from hardboard.puzzles.declared.doubled import printed
+from hardboard.puzzles.declared.board import ARROWS, LINES, UNKNOWN, Board, room_pieces
+from hardboard.puzzles.declared.doubled import undoubled_board
 from hardboard.puzzles.declared.layout import MOST_CELLS, Layout, rows_of
-from hardboard.puzzles.errors import InputError, quantity
+from hardboard.puzzles.errors import InputError, counted_noun
 from hardboard.puzzles.family import Record
-from hardboard.puzzles.formats import address, grid, link, pzprv3_lines, pzprv3_text
+from hardboard.puzzles.formats import board_address, grid_rows, puzzlink_address, pzprv3_lines, pzprv3_text
 
 _COLOURS = {"W": "1", "B": "2"}
 #: What stands in cells -> its words, where these are always the same.
@@ -44,12 +44,12 @@ def _flat(rows: Sequence[Sequence[object]]) -> list[Any]:
     return [value for row in rows for value in row]
 
 
-def _kind(layout: Layout) -> words.Words:
+def _kind(layout: Layout) -> words.ValueWords:
     """The words that clues in cells, in rooms or at corners are written in."""
     if layout.clues in _KINDS:
         return _KINDS[layout.clues]
     if layout.icons:
-        return words.icons(layout.icons)
+        return words.icon_words(layout.icons)
     if layout.arrows:
         return words.POINTED
     if layout.full:
@@ -66,9 +66,9 @@ def _kind(layout: Layout) -> words.Words:
 
 def write_address(layout: Layout, names: Sequence[str], board: Board) -> str:
     """The address of a board."""
-    board = printed(board)
+    board = undoubled_board(board)
     record = record_for(layout, board)
-    body = words.borders(board.rooms, board.cols) if layout.rooms else ""
+    body = words.room_borders(board.rooms, board.cols) if layout.rooms else ""
     if layout.lines == "number":
         body += words.NUMBERS.write([None] * board.size)
         body += words.OUTSIDE.write(record["col_clues"] + record["row_clues"])
@@ -81,7 +81,7 @@ def write_address(layout: Layout, names: Sequence[str], board: Board) -> str:
         body += _kind(layout).write(_values(layout, board, record))
     stars = [str(board.total)] if layout.total and not layout.optional else []
     end = "/" if body.endswith(".") else ""  # what finds addresses in a text leaves a dot at their end out
-    return link(names[0], board.shape, "/".join([*stars, body]) + end)
+    return puzzlink_address(names[0], board.shape, "/".join([*stars, body]) + end)
 
 
 def _slots(rows: int, cols: int) -> list[int]:
@@ -105,7 +105,7 @@ def _values(layout: Layout, board: Board, record: Record) -> list[Any]:
 
 def read_address(layout: Layout, names: Sequence[str], text: str) -> Board:
     """The board of an address, with or without what stands before the puzzle's name."""
-    told = address(text, names, "([0-9]{1,4})/" if layout.total and not layout.optional else "()")
+    told = board_address(text, names, "([0-9]{1,4})/" if layout.total and not layout.optional else "()")
     rows, cols, body = told.rows, told.cols, told.body
     most = max(MOST_CELLS, words.LONGEST_GAP * len(body))  # a board is not much larger than its text
     wrong = "" if 0 < rows * cols <= most else f"{text.strip()[:40]!r}"
@@ -167,12 +167,12 @@ def _rooms(board: Board, upright: Sequence[int], flat: Sequence[int]) -> list[in
     def border(one: int, other: int) -> bool:
         return bool(upright[one - one // cols] if other == one + 1 and cols > 1 else flat[one])
 
-    return pieces(board, [0] * board.size, border)
+    return room_pieces(board, [0] * board.size, border)
 
 
 def write_file(layout: Layout, names: Sequence[str], board: Board) -> str:
     """The board as a pzprv3 file, without colours or lines."""
-    board = printed(board)
+    board = undoubled_board(board)
     record = record_for(layout, board)
     lines: list[list[str]] = [[str(board.total)]] if layout.total and not layout.optional else []
     if layout.rooms:
@@ -234,14 +234,14 @@ def read_file(layout: Layout, names: Sequence[str], text: str) -> Board:
     rows, cols, lines = pzprv3_lines(text, names)
     most = max(MOST_CELLS, len(text))
     if not 0 < rows * cols <= most:
-        size = f"{quantity(rows, 'row')} and {quantity(cols, 'column')}"
+        size = f"{counted_noun(rows, 'row')} and {counted_noun(cols, 'column')}"
         raise InputError(size, f"1 to {most} cells", "line 3")
     record: Record = {"rows": rows, "cols": cols}
     number = 5
 
     def take(height: int, width: int) -> list[list[str]]:
         nonlocal lines, number
-        block = grid(lines, height, width, number)
+        block = grid_rows(lines, height, width, number)
         lines, number = lines[height:], number + height
         return block
 

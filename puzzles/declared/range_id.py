@@ -18,7 +18,7 @@ MARKS = (r"\s*(?:(?:\S*/)?range\.html#)?[0-9]{1,20}(?:x[0-9]{1,20})?:",)
 MAX_CELLS = 1 << 30
 
 
-def write(layout: Layout, names: Sequence[str], board: Board) -> str:
+def write_range_id(layout: Layout, names: Sequence[str], board: Board) -> str:
     """Return the ID of a board."""
     if UNKNOWN in board.clues.values():
         raise InputError("a clue without a number", "numbers only: the Range format has no room for it")
@@ -33,10 +33,10 @@ def _blanks(number: int) -> str:
     return "z" * (number // 26) + (chr(ord("a") - 1 + number % 26) if number % 26 else "")
 
 
-def read(layout: Layout, names: Sequence[str], text: str) -> Board:
+def read_range_id(layout: Layout, names: Sequence[str], text: str) -> Board:
     """Return the board of an ID, or of rows of words as `draw` prints them."""
     if ":" not in text and (len(text.split()) > 1 or janko.is_cell(text.strip())):
-        return janko.read(layout, names, text)
+        return janko.read_janko_rows(layout, names, text)
     text = text.split("#", 1)[1] if ADDRESS.match(text) else text
     head = re.match(r"\s*([0-9]{1,20})(?:x([0-9]{1,20}))?:", text)
     if not head:
@@ -57,7 +57,7 @@ def _tokens(text: str, start: int) -> Iterator[tuple[int, int]]:
     for token in re.finditer(r"[0-9]+|[a-z]|_|\s+|.", text[start:]):
         word = token[0]
         if word.isascii() and word.isdigit():
-            yield cell, janko.number(word, "line 1")
+            yield cell, janko.word_number(word, "line 1")
             cell += 1
         elif "a" <= word <= "z":
             cell += ord(word) - ord("a") + 1

@@ -11,9 +11,9 @@ rooms are `|` and `-`, `.` stands for nothing and `^` for T:
 from collections.abc import Iterable, Sequence
 from itertools import pairwise
 
-from hardboard.puzzles.declared.board import Board, pieces
+from hardboard.puzzles.declared.board import Board, room_pieces
 from hardboard.puzzles.declared.layout import Layout, rows_of
-from hardboard.puzzles.errors import InputError, quantity
+from hardboard.puzzles.errors import InputError, counted_noun
 from hardboard.puzzles.formats import janko_text, section_rows
 
 #: Icons as `draw` prints them.
@@ -35,9 +35,11 @@ def read_janko(layout: Layout, names: Sequence[str], text: str) -> Board:
     icons = _icons(layout, problem, "-")
     for line, words in [*problem, *areas]:
         if len(words) != len(icons[0]):
-            raise InputError(quantity(len(words), "cell"), quantity(len(icons[0]), "cell"), f"line {line}")
+            raise InputError(
+                counted_noun(len(words), "cell"), counted_noun(len(icons[0]), "cell"), f"line {line}"
+            )
     if len(areas) != len(icons):
-        raise InputError(f"{quantity(len(areas), 'row')} of areas", f"{len(icons)}, as in the problem")
+        raise InputError(f"{counted_noun(len(areas), 'row')} of areas", f"{len(icons)}, as in the problem")
     numbers: dict[str, int] = {}
     rooms = [[numbers.setdefault(word, len(numbers)) for word in words] for _, words in areas]
     return layout.board({"clues": icons, "rooms": rooms})
@@ -86,7 +88,7 @@ def read_grid(layout: Layout, names: Sequence[str], text: str) -> Board:
     cols = (max(map(len, cells), default=0) + 1) // 2
     if not cols or cols > _LONGEST or len(cells) > _LONGEST or len(lines) % 2 == 0:
         raise InputError(
-            f"a grid of {quantity(len(cells), 'row')}", "cells with walls between them", "line 1"
+            f"a grid of {counted_noun(len(cells), 'row')}", "cells with walls between them", "line 1"
         )
     icons = _icons(layout, ((n, list(line[::2].ljust(cols))) for n, line in enumerate(cells, 1)), ".")
 
@@ -97,7 +99,9 @@ def read_grid(layout: Layout, names: Sequence[str], text: str) -> Board:
         return line[at : at + 1] == ("|" if beside else "-")
 
     plain = Board(len(cells), cols)
-    return layout.board({"clues": icons, "rooms": rows_of(pieces(plain, [0] * plain.size, border), cols)})
+    return layout.board(
+        {"clues": icons, "rooms": rows_of(room_pieces(plain, [0] * plain.size, border), cols)}
+    )
 
 
 #: Suffix -> what writes and what reads a board.

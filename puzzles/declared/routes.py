@@ -12,7 +12,7 @@ asks for some way.
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 
-from hardboard.puzzles.declared.areas import Area, Near, flood
+from hardboard.puzzles.declared.areas import Area, Near, flood_fill
 from hardboard.puzzles.declared.board import Facts, Index
 from hardboard.puzzles.declared.places import CELLS
 
@@ -33,7 +33,7 @@ class Route(Area):
             return maybe(cell) and cell not in self.avoided
 
         start = [self.start] * is_open(self.start)
-        return self.goal not in flood(self.near, start, is_open)
+        return self.goal not in flood_fill(self.near, start, is_open)
 
 
 @dataclass(frozen=True, eq=False, repr=False)

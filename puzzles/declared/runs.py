@@ -31,12 +31,15 @@ class Runs(Place):
         spots = {0}
         for cell in self.cells:
             spots = {
-                new for spot in spots for colour, new in steps(pattern, spot) if facts[cell] in (None, colour)
+                new
+                for spot in spots
+                for colour, new in run_steps(pattern, spot)
+                if facts[cell] in (None, colour)
             }
         return len(pattern) not in spots
 
 
-def steps(pattern: Sequence[bool], spot: int) -> list[tuple[bool, int]]:
+def run_steps(pattern: Sequence[bool], spot: int) -> list[tuple[bool, int]]:
     """Return what may be read next after so much of a pattern of runs: colour, and how much has been read
     then.
     """

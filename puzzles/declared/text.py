@@ -14,7 +14,7 @@ arrow (`^`, `v`, `<`, `>`; alone a side that is shut), `1,?` a list of numbers:
 import re
 
 from hardboard.puzzles.declared.board import UNKNOWN, Board
-from hardboard.puzzles.declared.doubled import printed
+from hardboard.puzzles.declared.doubled import undoubled_board
 from hardboard.puzzles.declared.layout import Layout
 from hardboard.puzzles.errors import InputError
 from hardboard.puzzles.family import Record
@@ -24,9 +24,9 @@ _SIGNS = {way: sign for sign, way in _ARROWS.items()}
 _LETTERS = "abcdefghijklmnopqrstuvwxyz"
 
 
-def write(layout: Layout, board: Board) -> str:
+def write_text_board(layout: Layout, board: Board) -> str:
     """The text of a board."""
-    board = printed(board)
+    board = undoubled_board(board)
     head = [f"{layout.total}: {board.total}"] if layout.total and board.total is not None else []
     if layout.lines:
         head += [f"rows: {_outside(board.row_clues)}", f"cols: {_outside(board.col_clues)}"]
@@ -83,7 +83,7 @@ def _outside(values: tuple[object, ...]) -> str:
     return ", ".join(map(word, values))
 
 
-def read(layout: Layout, text: str) -> Board:
+def read_text_board(layout: Layout, text: str) -> Board:
     """The board that a text shows."""
     lines = [line.strip() for line in text.strip().splitlines()]
     record: Record = {}

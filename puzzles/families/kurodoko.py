@@ -20,10 +20,10 @@ One small board, as a Range ID, and its only solution:
 
 from dataclasses import replace
 
-from hardboard.puzzles.asp import Asp, clue_facts
+from hardboard.puzzles.asp import AspProgram, clue_facts
 from hardboard.puzzles.declared import BLACK, WHITE, Layout, declare, janko, range_id
 from hardboard.puzzles.declared.vocabulary import apart, clues_are, connected, sees
-from hardboard.puzzles.family import People, Proofs, Tiles
+from hardboard.puzzles.family import PeopleParts, ProofParts, TileParts
 from hardboard.puzzles.shading import solution_to_record
 
 DECLARED = declare(
@@ -31,7 +31,7 @@ DECLARED = declare(
     Layout(clues="numbers", least=1),
     (clues_are(WHITE), apart(BLACK), connected(WHITE, "cuDivideRB"), sees(WHITE, "nmSumViewNe")),
     pzpr="kurodoko kuromasu",
-    texts={".txt": (range_id.write, range_id.read), **janko.TEXTS},
+    texts={".txt": (range_id.write_range_id, range_id.read_range_id), **janko.TEXTS},
 )
 
 FAMILY = replace(
@@ -40,8 +40,8 @@ FAMILY = replace(
     marks=range_id.MARKS,
     solution_to_record=solution_to_record,
     streamed="hardboard.puzzles.streamed_clues:sight_violations",
-    asp=Asp(clue_facts, "hardboard.puzzles.families", "kurodoko.lp"),
-    people=People.of_thesis(
+    asp=AspProgram(clue_facts, "hardboard.puzzles.families", "kurodoko.lp"),
+    people=PeopleParts.of_thesis(
         "hardboard.theses.van_meurs",
         uniqueness=True,
         brute="hardboard.theses.van_meurs.brute",
@@ -49,7 +49,7 @@ FAMILY = replace(
         wishes=DECLARED.people.wishes,
         effort="1.25 a step and level of its rule, 6 a guess, 10 for guesses at all",
     ),
-    tiles=Tiles(
+    tiles=TileParts(
         library="koelker",
         found="found-kurodoko",
         backend="hardboard.gadgets.backend.kurodoko:BACKEND",
@@ -61,9 +61,9 @@ FAMILY = replace(
         synthesis="hardboard.workbench.kurodoko.synthesis:SYNTHESIS",
         impossible="hardboard.workbench.kurodoko.explain:by_people",
     ),
-    proofs=Proofs(
+    proofs=ProofParts(
         painting="hardboard.proof.check.theorem.clues:KURODOKO",
-        anywhere="hardboard.workbench.kurodoko.window_certificates:contexts",
+        anywhere="hardboard.workbench.kurodoko.window_certificates:certified_contexts",
         theorem="hardboard.proof.prove.theorem.declared:STEPS",
     ),
 )

@@ -22,10 +22,10 @@ One small board (Figure 17 of Straathof 2025) in Janko's text, and its only solu
 from dataclasses import replace
 from functools import partial
 
-from hardboard.puzzles.asp import Asp, clue_facts
+from hardboard.puzzles.asp import AspProgram, clue_facts
 from hardboard.puzzles.declared import BLACK, WHITE, Layout, declare, janko
 from hardboard.puzzles.declared.vocabulary import apart, clues_are, connected, shots
-from hardboard.puzzles.family import People, Proofs, Tiles
+from hardboard.puzzles.family import PeopleParts, ProofParts, TileParts
 from hardboard.puzzles.shading import solution_to_record
 
 LAYOUT = Layout(clues="numbers", least=1)
@@ -35,7 +35,7 @@ DECLARED = declare(
     LAYOUT,
     (clues_are(WHITE), apart(BLACK), connected(WHITE, "cuDivideRB"), shots("nmShootShadeNe1")),
     pzpr="kurochute kuroshuto",
-    texts={".txt": (janko.write, janko.read), **janko.TEXTS},
+    texts={".txt": (janko.write_janko_rows, janko.read_janko_rows), **janko.TEXTS},
 )
 
 FAMILY = replace(
@@ -44,15 +44,15 @@ FAMILY = replace(
     read_solution=partial(janko.read_solution, LAYOUT),
     solution_to_record=solution_to_record,
     streamed="hardboard.puzzles.streamed_clues:shot_violations",
-    asp=Asp(clue_facts, "hardboard.puzzles.families", "kuroshuto.lp"),
-    people=People.of_thesis(
+    asp=AspProgram(clue_facts, "hardboard.puzzles.families", "kuroshuto.lp"),
+    people=PeopleParts.of_thesis(
         "hardboard.theses.straathof",
         uniqueness=True,
         wishes=DECLARED.people.wishes,
         effort="1 a tile, 12 for diamonds, 12 for diagonal positions, 24 for flood fill, 60 a guess",
         figures={"two-trees": "hardboard.theses.straathof.figures:two_trees"},
     ),
-    tiles=Tiles(
+    tiles=TileParts(
         library="kuroshuto",
         found="found-kuroshuto",
         backend="hardboard.gadgets.backend.kuroshuto:BACKEND",
@@ -61,7 +61,7 @@ FAMILY = replace(
         contract="hardboard.gadgets.contract.kuroshuto:read",
         argument="hardboard.workbench.kuroshuto.contract:ARGUMENT",
     ),
-    proofs=Proofs(
+    proofs=ProofParts(
         painting="hardboard.proof.check.theorem.clues:KUROSHUTO",
         theorem="hardboard.proof.prove.theorem.declared:STEPS",
     ),

@@ -24,12 +24,12 @@ Rules, algorithms and generators follow R. Mourits, "Solving and Generating the 
 
 from dataclasses import replace
 
-from hardboard.puzzles.asp import Asp, room_facts
+from hardboard.puzzles.asp import AspProgram, room_facts
 from hardboard.puzzles.declared import BLACK, WHITE, Layout, declare, room_texts
 from hardboard.puzzles.declared.board import ICONS
 from hardboard.puzzles.declared.vocabulary import clues_are, connected, no_cycle, no_square, path
 from hardboard.puzzles.declared.vocabulary.rooms import one_colour_rooms
-from hardboard.puzzles.family import People, Proofs, Tiles
+from hardboard.puzzles.family import PeopleParts, ProofParts, TileParts
 from hardboard.puzzles.shading import solution_to_record
 
 DECLARED = declare(
@@ -49,8 +49,8 @@ FAMILY = replace(
     DECLARED,
     about=(__doc__ or "").partition("    >>>")[0].rstrip(),
     solution_to_record=solution_to_record,
-    asp=Asp(room_facts, "hardboard.puzzles.families", "nurimeizu.lp"),
-    people=People.of_thesis(
+    asp=AspProgram(room_facts, "hardboard.puzzles.families", "nurimeizu.lp"),
+    people=PeopleParts.of_thesis(
         "hardboard.theses.mourits",
         encodings=None,
         wishes=DECLARED.people.wishes,
@@ -59,13 +59,13 @@ FAMILY = replace(
         drawing="hardboard.render.families:maze_board",
         figures={"search-tree": "hardboard.theses.mourits.figures:search_tree"},
     ),
-    tiles=Tiles(
+    tiles=TileParts(
         library="nurimeizu",
         backend="hardboard.gadgets.backend.nurimeizu:BACKEND",
         contract="hardboard.gadgets.contract.nurimeizu:read",
         argument="hardboard.workbench.nurimeizu.contract:ARGUMENT",
     ),
-    proofs=Proofs(
+    proofs=ProofParts(
         justifier="hardboard.proof.check.justify.nurimeizu",
         refute="hardboard.proof.prove.refute.nurimeizu:refute",
         fact="hardboard.proof.prove.refute.nurimeizu:fact",

@@ -15,7 +15,7 @@ Figure 1 of the thesis (Kleijn 2018) and one of its two solutions, which differ 
     1 4 2 3       r3c2 r3c3 r3c4 ... and so on; see `rules.violations`.
 """
 
-from hardboard.puzzles.family import Family, People, Proofs, Tiles
+from hardboard.puzzles.family import Family, PeopleParts, ProofParts, TileParts
 from hardboard.puzzles.kamaji.board import (
     Board,
     from_record,
@@ -54,7 +54,7 @@ FAMILY = Family(
     solution_to_json=solution_to_record,
     asp="hardboard.puzzles.kamaji.asp:ASP",
     fields="hardboard.puzzles.kamaji.fields:FIELDS",
-    people=People.of_thesis(
+    people=PeopleParts.of_thesis(
         "hardboard.theses.kleijn",
         generate="hardboard.theses.kleijn.generate:generate",
         conflict="hardboard.verify.kamaji:conflict",
@@ -64,14 +64,14 @@ FAMILY = Family(
         drawing="hardboard.render.families:piece_board",
         printed=printed,
     ),
-    tiles=Tiles(
+    tiles=TileParts(
         library="kamaji",
         backend="hardboard.gadgets.backend.kamaji:BACKEND",
         shared=0,
         contract="hardboard.gadgets.contract.kamaji:read",
         argument="hardboard.workbench.kamaji.contract:ARGUMENT",
     ),
-    proofs=Proofs(
+    proofs=ProofParts(
         judge="hardboard.verify.kamaji:JUDGE",
         justifier="hardboard.proof.check.justify.kamaji",
         refute="hardboard.proof.prove.refute.kamaji:refute",

@@ -1,6 +1,6 @@
 """A Kamaji board as facts for `kamaji.lp`."""
 
-from hardboard.puzzles.asp import Asp, lines
+from hardboard.puzzles.asp import AspProgram, fact_lines
 from hardboard.puzzles.kamaji.board import Board
 
 
@@ -8,7 +8,7 @@ def facts(board: Board) -> str:
     """The numbers and the maximum."""
     rows = enumerate(board.numbers.tolist())
     numbers = [f"number({r},{c},{number})" for r, row in rows for c, number in enumerate(row)]
-    return lines([*numbers, f"maximum({board.maximum})"])
+    return fact_lines([*numbers, f"maximum({board.maximum})"])
 
 
-ASP = Asp(facts, "hardboard.puzzles.kamaji", "kamaji.lp")
+ASP = AspProgram(facts, "hardboard.puzzles.kamaji", "kamaji.lp")

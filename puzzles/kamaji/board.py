@@ -19,7 +19,7 @@ from typing import Any
 
 import numpy as np
 
-from hardboard.puzzles.errors import InputError, list_length, quantity
+from hardboard.puzzles.errors import InputError, counted_noun, list_length
 from hardboard.puzzles.family import Record
 from hardboard.puzzles.grid import Cell, Ints, whole_numbers
 
@@ -74,7 +74,7 @@ def from_rows(rows: list[Any], maximum: int | None = None) -> Board:
     width = len(rows[0]) if rows and isinstance(rows[0], list) else 0
     for number, row in enumerate(rows, 1):
         if not isinstance(row, list) or len(row) != width:
-            raise InputError(list_length(row, "cell"), quantity(width, "cell"), f"row {number}")
+            raise InputError(list_length(row, "cell"), counted_noun(width, "cell"), f"row {number}")
         if width and not (set(map(type, row)) == {int} and 1 <= min(row) <= max(row) <= LARGEST):
             column, value = next((k, value) for k, value in enumerate(row, 1) if not _is_number(value))
             raise InputError(f"the number {value!r}", "a positive number", f"row {number}, column {column}")
@@ -115,16 +115,16 @@ def read_text(text: str) -> Board:
         return read_grid(text)
     for (number, words), what in zip(lines[:2], ("the size", "the maximum"), strict=False):
         if len(words) != 1:
-            raise InputError(quantity(len(words), "number"), f"{what} alone", f"line {number}")
+            raise InputError(counted_noun(len(words), "number"), f"{what} alone", f"line {number}")
     if len(lines) < 3:
-        raise InputError(quantity(len(lines), "line"), "the size, the maximum and the rows")
+        raise InputError(counted_noun(len(lines), "line"), "the size, the maximum and the rows")
     size, maximum = int(lines[0][1][0]), int(lines[1][1][0])
     if len(lines) != size + 2:
-        raise InputError(quantity(len(lines) - 2, "row"), f"{size}, as line {lines[0][0]} says")
+        raise InputError(counted_noun(len(lines) - 2, "row"), f"{size}, as line {lines[0][0]} says")
     for number, words in lines[2:]:
         if len(words) != size:
             raise InputError(
-                quantity(len(words), "number"), f"{size}, as line {lines[0][0]} says", f"line {number}"
+                counted_noun(len(words), "number"), f"{size}, as line {lines[0][0]} says", f"line {number}"
             )
     return from_rows([[int(word) for word in words] for _, words in lines[2:]], maximum)
 
@@ -134,7 +134,7 @@ def write_text(board: Board) -> str:
     rows, cols = board.shape
     if rows != cols:
         raise InputError(
-            f"a board of {quantity(rows, 'row')} and {quantity(cols, 'column')}",
+            f"a board of {counted_noun(rows, 'row')} and {counted_noun(cols, 'column')}",
             "a square: the text format has one size",
         )
     width = len(str(board.maximum))

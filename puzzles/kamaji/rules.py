@@ -16,7 +16,7 @@ import numpy as np
 from hardboard.puzzles.grid import Cell, Ints, Shading, show_cell
 from hardboard.puzzles.kamaji.board import Board
 from hardboard.puzzles.kamaji.pieces import Piece, PieceSet, Solution
-from hardboard.puzzles.rules import Violation, place
+from hardboard.puzzles.rules import Violation, cell_name
 
 RULES = (
     "a piece is a straight line of adjacent cells, horizontal, vertical or diagonal",
@@ -129,7 +129,7 @@ def wrong_cover(board: Board, covered: Ints) -> list[Violation]:
         Violation(
             RULES[2],
             (cell,),
-            f"the {board.numbers[cell]} at {place(cell)} is in {covered[cell] or 'no'} pieces",
+            f"the {board.numbers[cell]} at {cell_name(cell)} is in {covered[cell] or 'no'} pieces",
         )
         for cell in _cells((board.numbers > 1) & (covered != 1))
     ]
@@ -138,7 +138,7 @@ def wrong_cover(board: Board, covered: Ints) -> list[Violation]:
 def bare_ones(board: Board, covered: Ints) -> list[Violation]:
     """Rule 4: a 1 is in at least one piece."""
     bad = _cells((board.numbers == 1) & (covered == 0))
-    return [Violation(RULES[3], (cell,), f"the 1 at {place(cell)} is in no piece") for cell in bad]
+    return [Violation(RULES[3], (cell,), f"the 1 at {cell_name(cell)} is in no piece") for cell in bad]
 
 
 def superfluous(board: Board, solution: Solution) -> list[Piece]:

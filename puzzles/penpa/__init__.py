@@ -6,7 +6,7 @@ of a drawing tell its family. What is drawn and is no part of such a board is re
 
 >>> from hardboard.puzzles.families.kurodoko import FAMILY
 >>> address = write(FAMILY, FAMILY.read_board("3x3:2d5c"))
->>> address[:48], called(address)
+>>> address[:48], drawing_name(address)
 ('https://swaroopg92.github.io/penpa-edit/#m=edit&', 'kurodoko')
 >>> FAMILY.same(read(FAMILY, address), FAMILY.read_board("3x3:2d5c"))
 True
@@ -19,14 +19,14 @@ from typing import Any
 from hardboard.puzzles.declared.fields import fields_of
 from hardboard.puzzles.errors import InputError
 from hardboard.puzzles.family import AnyBoard, Family
-from hardboard.puzzles.fields import Field
-from hardboard.puzzles.penpa.address import Packed, called, pack, unpack
-from hardboard.puzzles.penpa.answer import answer, grid, looks, tool
+from hardboard.puzzles.fields import BoardField
+from hardboard.puzzles.penpa.address import PackedDrawing, drawing_name, pack, unpack
+from hardboard.puzzles.penpa.answer import answer, grid, puzzle_looks, tool
 from hardboard.puzzles.penpa.drawing import margins, put
 from hardboard.puzzles.penpa.paper import KINDS, LARGEST, Paper, from_centres
 from hardboard.puzzles.penpa.taking import take
 
-__all__ = ["called", "read", "tags", "write"]
+__all__ = ["drawing_name", "read", "tags", "write"]
 
 #: The version of penpa-edit whose way of checking the answers are made for.
 VERSION = [3, 2, 3]
@@ -34,14 +34,14 @@ VERSION = [3, 2, 3]
 SIZE = 38
 
 
-def _fields(family: Family) -> Sequence[Field]:
-    fields: Sequence[Field] = family.own("fields") or fields_of(family) or ()
+def _fields(family: Family) -> Sequence[BoardField]:
+    fields: Sequence[BoardField] = family.own("fields") or fields_of(family) or ()
     return fields
 
 
 def write(family: Family, board: AnyBoard, solution: object = None) -> str:
     """The address of a board: to be edited, or, with a solution, to be solved and checked."""
-    record, fields, layout = family.board_to_record(board), _fields(family), looks(family)
+    record, fields, layout = family.board_to_record(board), _fields(family), puzzle_looks(family)
     paper = Paper(record["rows"], record["cols"], *margins(record, fields))
     if max(paper.width, paper.height) - 4 > LARGEST:
         raise InputError(f"a board of {paper.rows} x {paper.cols} cells", f"at most {LARGEST} a side in all")
@@ -66,10 +66,12 @@ def _json(value: object) -> str:
     return json.dumps(value, separators=(",", ":"))
 
 
-def _header(family: Family, paper: Paper, record: dict[str, Any], fields: Sequence[Field]) -> str:
+def _header(family: Family, paper: Paper, record: dict[str, Any], fields: Sequence[BoardField]) -> str:
     """The first line: size and middle of the paper, title, rules."""
     across, down = paper.width - 4, paper.height - 4
-    totals = [f"{f.name}: {record[f.name]}" for f in fields if f.where == Field.BOARD and f.name in record]
+    totals = [
+        f"{f.name}: {record[f.name]}" for f in fields if f.where == BoardField.BOARD and f.name in record
+    ]
     rules = "\n".join([*family.sentences, *totals])
     for sign, code in (("\n", "%2D"), (",", "%2C"), ("&", "%2E"), ("=", "%2F")):
         rules = rules.replace(sign, code)
@@ -90,10 +92,12 @@ def read(family: Family, text: str) -> object:
     packed = unpack(text)
     paper, fields = _paper(packed), _fields(family)
     record: dict[str, Any] = {"rows": paper.rows, "cols": paper.cols}
-    return family.board_from_record(record | take(paper, packed.question, fields, looks(family), family.name))
+    return family.board_from_record(
+        record | take(paper, packed.question, fields, puzzle_looks(family), family.name)
+    )
 
 
-def _paper(packed: Packed) -> Paper:
+def _paper(packed: PackedDrawing) -> Paper:
     kind, across, down = packed.header[0], *(packed.number(at) for at in (1, 2))
     turned = packed.header[4:7] != ["0", "1", "1"]
     if kind != "square" or turned:

@@ -16,7 +16,7 @@ from dataclasses import dataclass
 from itertools import accumulate
 from typing import Any
 
-from hardboard.puzzles.errors import InputError, Unfit
+from hardboard.puzzles.errors import InputError, UnfitFileError
 from hardboard.puzzles.reading import load_json
 
 PAGE = "https://swaroopg92.github.io/penpa-edit/"
@@ -36,7 +36,7 @@ _PART = re.compile(r"(?:^|[#?&])([a-z])=([^&\s]*)")
 
 
 @dataclass(frozen=True)
-class Packed:
+class PackedDrawing:
     """The lines of a drawing."""
 
     lines: Sequence[str]
@@ -92,7 +92,7 @@ def _deflated(text: str) -> str:
     return base64.b64encode(packer.compress(text.encode()) + packer.flush()).decode()
 
 
-def unpack(text: str) -> Packed:
+def unpack(text: str) -> PackedDrawing:
     """The lines at an address."""
     parts = dict(_PART.findall(text.strip()))
     if "p" not in parts:
@@ -102,7 +102,7 @@ def unpack(text: str) -> Packed:
     lines = re.sub(r"z(.)", lambda match: LONG.get(match[1], match[0]), _inflated(parts["p"])).split("\n")
     if len(lines) < 6:
         raise InputError("a drawing in an old form", "one of penpa-edit 2 or later", "the address")
-    return Packed(lines)
+    return PackedDrawing(lines)
 
 
 def _inflated(word: str) -> str:
@@ -111,7 +111,9 @@ def _inflated(word: str) -> str:
         unpacker = zlib.decompressobj(-15)
         found = unpacker.decompress(packed, UNPACKED_MOST)
         if unpacker.unconsumed_tail:
-            raise Unfit(f"more than {UNPACKED_MOST} bytes", "a drawing of at most so many", "the address")
+            raise UnfitFileError(
+                f"more than {UNPACKED_MOST} bytes", "a drawing of at most so many", "the address"
+            )
         return found.decode()
     except (binascii.Error, zlib.error, UnicodeError):
         raise InputError(
@@ -119,7 +121,7 @@ def _inflated(word: str) -> str:
         ) from None
 
 
-def called(text: str) -> str:
+def drawing_name(text: str) -> str:
     """Return the name that a drawing gives its puzzle: its first tag, or else its title; empty if it says
     nothing, or nothing can be read.
     """

@@ -12,7 +12,7 @@ import numpy as np
 
 from hardboard.puzzles.declared.board import LINES, Board
 from hardboard.puzzles.declared.doubled import cell_spots
-from hardboard.puzzles.declared.drawn import lines
+from hardboard.puzzles.declared.drawn import loop_lines
 from hardboard.puzzles.declared.layout import Layout
 from hardboard.puzzles.family import Family
 from hardboard.puzzles.grid import Shading
@@ -31,7 +31,7 @@ GREEN = 3
 STONES = ("1A", "2A")
 
 
-def looks(family: Family) -> Layout:
+def puzzle_looks(family: Family) -> Layout:
     """Return the looks of a family's black cells and clues; black and plain where it does not say so."""
     made = family.declared or None
     layout: Layout = made.layout if made else Layout()
@@ -56,7 +56,7 @@ def tool(layout: Layout, solution: object) -> tuple[str, list[Any]]:
 
 def answer(family: Family, board: Any, solution: object, paper: Paper) -> tuple[list[str], list[list[str]]]:
     """Return the kinds that are checked, and the lists."""
-    layout = looks(family)
+    layout = puzzle_looks(family)
     lists: list[list[str]] = [[] for _ in range(6)]
     if not isinstance(solution, np.ndarray):
         lists[1] = _pieces(family.solution_to_record(solution), paper)
@@ -89,7 +89,9 @@ def _loop(layout: Layout, board: Board, solution: Shading, paper: Paper, lists: 
     """The lines of a loop, and the cells that it leaves out where these are shaded."""
     along = layout.loop == LINES
     number = paper.corner if along else paper.cell
-    lists[2 if along else 1] = [f"{number(*one)},{number(*other)},1" for one, other in lines(board, solution)]
+    lists[2 if along else 1] = [
+        f"{number(*one)},{number(*other)},1" for one, other in loop_lines(board, solution)
+    ]
     if layout.shaded:
         lists[0] = [
             str(paper.cell(*divmod(cell, paper.cols)))

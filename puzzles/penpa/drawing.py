@@ -14,7 +14,7 @@ from typing import Any
 
 from hardboard.puzzles.declared.layout import Layout
 from hardboard.puzzles.errors import InputError
-from hardboard.puzzles.fields import UNKNOWN, Field, value_at
+from hardboard.puzzles.fields import UNKNOWN, BoardField, value_at
 from hardboard.puzzles.formats import Record
 from hardboard.puzzles.grid import Cell
 from hardboard.puzzles.penpa.paper import Paper
@@ -38,22 +38,27 @@ def symbols(layout: Layout) -> dict[str, tuple[int, str]]:
     return SYMBOLS | (STONES if layout.black == "stone" else {})
 
 
-def margins(record: Record, fields: Sequence[Field]) -> tuple[int, int, int, int]:
+def margins(record: Record, fields: Sequence[BoardField]) -> tuple[int, int, int, int]:
     """Return the room above, below, left and right of a board for what stands beside it."""
-    depth = {Field.ROWS: 0, Field.COLS: 0, Field.BOARD: 0}
+    depth = {BoardField.ROWS: 0, BoardField.COLS: 0, BoardField.BOARD: 0}
     for field in fields:
         for spot in field.spots(record) if field.where in depth else ():
             value = value_at(record, field, spot)
             long = 0 if value is None else max(1, len(value)) if isinstance(value, list) else 1
             depth[field.where] = max(depth[field.where], long)
-    return max(depth[Field.COLS], depth[Field.BOARD]), 0, depth[Field.ROWS], depth[Field.BOARD]
+    return (
+        max(depth[BoardField.COLS], depth[BoardField.BOARD]),
+        0,
+        depth[BoardField.ROWS],
+        depth[BoardField.BOARD],
+    )
 
 
-def put(paper: Paper, drawn: Drawn, record: Record, fields: Sequence[Field], layout: Layout) -> None:
+def put(paper: Paper, drawn: Drawn, record: Record, fields: Sequence[BoardField], layout: Layout) -> None:
     """Draw what a record says."""
     arrows = next((field for field in fields if field.of), None)
     for field in fields:
-        if field.where == Field.ROOMS:
+        if field.where == BoardField.ROOMS:
             rooms = record[field.name]
             for one, other in paper.neighbours():
                 if rooms[one[0]][one[1]] != rooms[other[0]][other[1]]:
@@ -63,10 +68,10 @@ def put(paper: Paper, drawn: Drawn, record: Record, fields: Sequence[Field], lay
             value = value_at(record, field, spot)
             if value is None:
                 continue
-            if field.where == Field.CELLS:
+            if field.where == BoardField.CELLS:
                 way = value_at(record, arrows, spot) if arrows else None
                 _cell(drawn, paper.cell(*_pair(spot)), field, value, layout, way)
-            elif field.where == Field.CORNERS:
+            elif field.where == BoardField.CORNERS:
                 drawn["number"][paper.corner(*_pair(spot))] = [str(value), CIRCLED, NORMAL]
             else:
                 _beside(drawn, paper, field, spot, value)
@@ -76,16 +81,16 @@ def _pair(spot: tuple[int, ...]) -> Cell:
     return spot[0], spot[1]
 
 
-def _cell(drawn: Drawn, at: int, field: Field, value: Any, layout: Layout, way: str | None) -> None:
+def _cell(drawn: Drawn, at: int, field: BoardField, value: Any, layout: Layout, way: str | None) -> None:
     if field.wall:
         drawn["surface"][at] = DARK
         if value == UNKNOWN:
             return
-    if field.kind == Field.WORD and value in symbols(layout):
+    if field.kind == BoardField.WORD and value in symbols(layout):
         drawn["symbol"][at] = [*symbols(layout)[value], 1]
-    elif field.kind == Field.WORD:
+    elif field.kind == BoardField.WORD:
         drawn["number"][at] = [value, PLAIN, NORMAL]
-    elif field.kind == Field.NUMBERS:
+    elif field.kind == BoardField.NUMBERS:
         words = ["?" if number == UNKNOWN else str(number) for number in value]
         if any(len(word) > 1 for word in words):
             raise InputError(f"the clue {' '.join(words)}", "numbers of one digit, for penpa-edit")
@@ -96,12 +101,14 @@ def _cell(drawn: Drawn, at: int, field: Field, value: Any, layout: Layout, way: 
         drawn["number"][at] = [f"{word}_{WAYS[way]}", style, ARROW] if way else [word, style, NORMAL]
 
 
-def _beside(drawn: Drawn, paper: Paper, field: Field, spot: tuple[int, ...], value: object) -> None:
+def _beside(drawn: Drawn, paper: Paper, field: BoardField, spot: tuple[int, ...], value: object) -> None:
     """Draw the clues of a row or a column, the last number next to the board; or above the right margin."""
     numbers = (value or [0]) if isinstance(value, list) else [value]
     for back, number in enumerate(reversed(numbers), 1):
         line = spot[0] if spot else 0
-        place = {Field.ROWS: (line, -back), Field.COLS: (-back, line), Field.BOARD: (-back, paper.cols)}[
-            field.where
-        ]
+        place = {
+            BoardField.ROWS: (line, -back),
+            BoardField.COLS: (-back, line),
+            BoardField.BOARD: (-back, paper.cols),
+        }[field.where]
         drawn["number"][paper.cell(*place)] = [str(number), PLAIN, NORMAL]

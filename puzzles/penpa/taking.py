@@ -9,15 +9,15 @@ import re
 from collections.abc import Sequence
 from typing import Any
 
-from hardboard.puzzles.declared.board import Board, pieces
+from hardboard.puzzles.declared.board import Board, room_pieces
 from hardboard.puzzles.declared.layout import Layout, rows_of
 from hardboard.puzzles.errors import InputError
-from hardboard.puzzles.fields import UNKNOWN, Field
+from hardboard.puzzles.fields import UNKNOWN, BoardField
 from hardboard.puzzles.formats import Record
 from hardboard.puzzles.grid import Cell
 from hardboard.puzzles.penpa.drawing import ARROW, NORMAL, PLAIN, WAYS, symbols
 from hardboard.puzzles.penpa.paper import Paper
-from hardboard.puzzles.rules import place as named
+from hardboard.puzzles.rules import cell_name
 
 #: Colours that shade a cell, and styles of edges that are borders.
 SHADES, BORDERS = (1, 3, 4, 8), (2, 21)
@@ -95,7 +95,7 @@ def _word(value: Any) -> tuple[str, str | None]:
 
 
 def take(
-    paper: Paper, question: dict[str, Any], fields: Sequence[Field], layout: Layout, name: str
+    paper: Paper, question: dict[str, Any], fields: Sequence[BoardField], layout: Layout, name: str
 ) -> Record:
     """The fields of the record that is drawn."""
     drawing = DrawnBoard(paper, question)
@@ -103,19 +103,19 @@ def take(
     for field in fields:
         if field.of:
             continue
-        if field.where == Field.CELLS:
+        if field.where == BoardField.CELLS:
             record |= _cells(drawing, field, next((f for f in fields if f.of == field.name), None), layout)
-        elif field.where == Field.ROOMS:
+        elif field.where == BoardField.ROOMS:
             record[field.name] = _rooms(drawing)
-        elif field.where == Field.CORNERS:
+        elif field.where == BoardField.CORNERS:
             record[field.name] = [
                 [_number(drawing.corners.pop((row, col), None)) for col in range(paper.cols + 1)]
                 for row in range(paper.rows + 1)
             ]
-        elif field.where in (Field.ROWS, Field.COLS):
+        elif field.where in (BoardField.ROWS, BoardField.COLS):
             record[field.name] = _lines(drawing, field)
     for field in fields:
-        if field.where == Field.BOARD:
+        if field.where == BoardField.BOARD:
             record[field.name] = _total(drawing)
     _nothing_left(drawing, name)
     return {key: value for key, value in record.items() if value is not None}
@@ -130,7 +130,7 @@ def _number(word: str | None) -> int | None:
     return int(word) if word.isdecimal() else UNKNOWN
 
 
-def _cells(drawing: DrawnBoard, field: Field, arrows: Field | None, layout: Layout) -> Record:
+def _cells(drawing: DrawnBoard, field: BoardField, arrows: BoardField | None, layout: Layout) -> Record:
     clues: list[Any] = []
     ways: list[str | None] = []
     for row in range(drawing.paper.rows):
@@ -139,7 +139,7 @@ def _cells(drawing: DrawnBoard, field: Field, arrows: Field | None, layout: Layo
             try:
                 clues.append(_clue(drawing, field, layout, spot))
             except InputError as error:
-                raise error.at(named(spot)) from None
+                raise error.at(cell_name(spot)) from None
             ways.append(drawing.numbers.pop(spot, ("", None))[1] if arrows else None)
             if not arrows:
                 drawing.numbers.pop(spot, None)
@@ -149,11 +149,11 @@ def _cells(drawing: DrawnBoard, field: Field, arrows: Field | None, layout: Layo
     return found | ({arrows.name: rows_of(ways, drawing.paper.cols)} if arrows else {})
 
 
-def _clue(drawing: DrawnBoard, field: Field, layout: Layout, spot: Cell) -> object:
+def _clue(drawing: DrawnBoard, field: BoardField, layout: Layout, spot: Cell) -> object:
     word, _ = drawing.numbers.get(spot, (None, None))
     if word is None and field.wall and spot in drawing.shaded:
         return UNKNOWN
-    if field.kind == Field.WORD and spot in drawing.symbols:
+    if field.kind == BoardField.WORD and spot in drawing.symbols:
         which, kind = drawing.symbols[spot]
         known = {
             (one, _family(name)): word for word, (one, name) in symbols(layout).items() if word in field.words
@@ -165,9 +165,9 @@ def _clue(drawing: DrawnBoard, field: Field, layout: Layout, spot: Cell) -> obje
         return found
     if word is None:
         return None
-    if field.kind == Field.WORD:
+    if field.kind == BoardField.WORD:
         return field.read(word)
-    if field.kind == Field.NUMBERS:
+    if field.kind == BoardField.NUMBERS:
         return [_number(sign) for sign in word or "?"]
     number = _number(word)
     # Where every cell has a number, one that is not given is a cell without.
@@ -189,11 +189,11 @@ def _rooms(drawing: DrawnBoard) -> list[list[int]]:
             continue
         if style not in BORDERS:
             raise InputError(
-                f"an edge of the style {str(style)[:12]}", "black edges between rooms", named(other)
+                f"an edge of the style {str(style)[:12]}", "black edges between rooms", cell_name(other)
             )
         borders.add((one[0] * paper.cols + one[1], other[0] * paper.cols + other[1]))
     flat = Board(paper.rows, paper.cols)
-    rooms = pieces(flat, [0] * flat.size, lambda first, last: (first, last) in borders)
+    rooms = room_pieces(flat, [0] * flat.size, lambda first, last: (first, last) in borders)
     _closed(paper, rooms, borders)
     return rows_of(rooms, paper.cols)
 
@@ -203,26 +203,28 @@ def _closed(paper: Paper, rooms: list[int], borders: set[tuple[int, int]]) -> No
     for one, other in sorted(borders):
         if rooms[one] == rooms[other]:
             raise InputError(
-                "a border that ends in a room", "one around it", named(divmod(other, paper.cols))
+                "a border that ends in a room", "one around it", cell_name(divmod(other, paper.cols))
             )
 
 
-def _lines(drawing: DrawnBoard, field: Field) -> list[Any]:
+def _lines(drawing: DrawnBoard, field: BoardField) -> list[Any]:
     paper, found = drawing.paper, []
-    for line in range(paper.rows if field.where == Field.ROWS else paper.cols):
+    for line in range(paper.rows if field.where == BoardField.ROWS else paper.cols):
         spots = sorted(
             spot
             for spot in drawing.numbers
             if (
                 spot[0] == line and spot[1] < 0
-                if field.where == Field.ROWS
+                if field.where == BoardField.ROWS
                 else spot[1] == line and spot[0] < 0
             )
         )
         numbers = [_number(drawing.numbers.pop(spot)[0]) for spot in spots]
-        if field.kind != Field.NUMBERS and len(numbers) > 1:
+        if field.kind != BoardField.NUMBERS and len(numbers) > 1:
             raise InputError(f"{len(numbers)} numbers", "one", f"beside {field.where[:-1]} {line + 1}")
-        found.append((numbers or None) if field.kind == Field.NUMBERS else numbers[0] if numbers else None)
+        found.append(
+            (numbers or None) if field.kind == BoardField.NUMBERS else numbers[0] if numbers else None
+        )
     return found
 
 
@@ -241,5 +243,5 @@ def _nothing_left(drawing: DrawnBoard, name: str) -> None:
         *((spot, f"the number {word[:12]!r} at a corner") for spot, word in drawing.corners.items()),
     ]
     for spot, what in sorted(left):
-        where = named(spot) if inside(spot) else "beside the board"
+        where = cell_name(spot) if inside(spot) else "beside the board"
         raise InputError(what, f"what boards of {name} have", where)

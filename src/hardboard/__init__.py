@@ -9,8 +9,8 @@ The names below are loaded when they are first used, so that `import hardboard` 
 
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
-from warnings import warn
 
+from hardboard.former_names import former_names
 from hardboard.representation import Bundle, NotebookPicture
 
 if TYPE_CHECKING:
@@ -31,8 +31,7 @@ if TYPE_CHECKING:
     from hardboard.reduction import Compiled
     from hardboard.reduction.netlist import netlist
     from hardboard.verify import judge
-    from hardboard.verify.claim import Verdict
-    from hardboard.verify.claim import check as check_claim
+    from hardboard.verify.claim import Verdict, check_claim
 
 #: The one place; to look it up in what is installed takes longer than all that `--version` needs.
 __version__ = "0.2.0"
@@ -48,7 +47,7 @@ _HOMES = {
     "Verdict": ("verify.claim", "Verdict"),
     "bench_set": ("campaigns.benchmark_set", "bench_set"),
     "blank": ("api.puzzle", "blank"),
-    "check_claim": ("verify.claim", "check"),
+    "check_claim": ("verify.claim", "check_claim"),
     "check_proof": ("api.certificates", "check_proof"),
     "compile_formula": ("api.compilation", "compile_formula"),
     "compiler_choices": ("campaigns.plan", "compiler_choices"),
@@ -66,7 +65,7 @@ _HOMES = {
     "run_campaign": ("campaigns.run", "run_campaign"),
     "sheet": ("api.sheet", "sheet"),
     "stream_board": ("api.compilation", "stream_board"),
-    "write_proof": ("proof.prove.certificate", "write"),
+    "write_proof": ("proof.prove.certificate", "write_certificate"),
     "write_report": ("campaigns.report", "write_report"),
 }
 
@@ -102,16 +101,10 @@ __all__ = [
     "write_report",
 ]
 
-#: Names of release 0.2, which work for one release, with a warning.
-_OLD_NAMES = {"Model": "FormulaModel", "ways": "compiler_choices"}
-
 
 def __getattr__(name: str) -> Any:
-    if name in _OLD_NAMES:
-        warn(f"hardboard.{name} is called {_OLD_NAMES[name]}", DeprecationWarning, stacklevel=2)
-        name = _OLD_NAMES[name]
     if name not in _HOMES:
-        raise AttributeError(f"module 'hardboard' has no attribute {name!r}")
+        return former_names(__name__)(name)
     home, inner = _HOMES[name]
     return getattr(import_module(f"hardboard.{home}"), inner)
 

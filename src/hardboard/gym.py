@@ -24,7 +24,7 @@ from hardboard.people.hints import BLACK, EMPTY, WHITE
 from hardboard.puzzles import InputError
 from hardboard.puzzles.formats import Record
 from hardboard.puzzles.grid import read_cell, show_cell
-from hardboard.studio.play import check
+from hardboard.studio.play import check_progress
 
 #: The rewards of a solved board, and of marks that break a rule whatever is marked next.
 SOLVED, BROKEN = 1.0, -1.0
@@ -141,7 +141,7 @@ class Gym:
 
     def _info(self) -> Record:
         made = self._begun()
-        return check(made.family, made.board, self.marks) | {"moves_left": self.left}
+        return check_progress(made.family, made.board, self.marks) | {"moves_left": self.left}
 
     def _mark(self, move: str) -> Any:
         marks = required_part(self._begun().family, "read_partial")(self.marks, self._begun().board)

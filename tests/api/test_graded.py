@@ -4,7 +4,7 @@ import pytest
 
 from hardboard.api import puzzle
 from hardboard.api.graded import BY_LABEL, TRIES, generate_of_grade
-from hardboard.people.rating import GRADES, LIMITS, Rating, grades
+from hardboard.people.rating import GRADES, LIMITS, DifficultyRating, wished_grades
 from hardboard.puzzles.errors import GaveUp, InputError
 
 
@@ -24,8 +24,8 @@ def test_ways_become_harder_and_easier() -> None:
 
     effort = {"hard": 600.0, "medium": 120.0, "easy": 5.0}
 
-    def rate(way: str) -> Rating:
-        return Rating(effort[way], 25)
+    def rate(way: str) -> DifficultyRating:
+        return DifficultyRating(effort[way], 25)
 
     assert generate_of_grade(range(1, 2), 0, make, rate, BY_LABEL) == ("easy", None)
     assert ways == ["hard", "medium", "easy"]
@@ -37,8 +37,8 @@ def test_ways_become_harder_and_easier() -> None:
 @pytest.mark.parametrize("wrong", ["0", "10", "6-4", "cruel", "4-", "1-2-3", ""])
 def test_what_is_no_difficulty_is_refused(wrong: str) -> None:
     with pytest.raises(InputError, match="expected easy, medium, hard, 1 to 9, or two such as 4-6"):
-        grades(wrong)
+        wished_grades(wrong)
 
 
 def test_grades_begin_where_limits_are() -> None:
-    assert [Rating(limit, 25).grade for limit in (0, *LIMITS)] == list(GRADES)
+    assert [DifficultyRating(limit, 25).grade for limit in (0, *LIMITS)] == list(GRADES)

@@ -21,7 +21,7 @@ from hardboard.puzzles.dimacs import read_dimacs, write_dimacs
 from hardboard.puzzles.errors import InputError
 from hardboard.puzzles.formula import parse
 from hardboard.reduction.compiler import compile_formula
-from hardboard.verify.formulas import models
+from hardboard.verify.formulas import all_models
 from hardboard.verify.sat.solver import Solver
 
 
@@ -95,7 +95,7 @@ def test_a_set_of_a_strangers_library_is_counted_certified_and_gone_on_with(
         text = (tmp_path / "set" / f"{one['name']}.cnf").read_text()
         assert projected(text) == one["solutions"], "the number that a projected counter finds"
         formula = parse(one["formula"])
-        assert one["solutions"] == sum(1 for _ in models(formula, live=True))
+        assert one["solutions"] == sum(1 for _ in all_models(formula, live=True))
         proof = f"set/{one['name']}-certificate"
         assert main(["check-proof", proof, "--formula", one["formula"]]) == 0
         assert f"exactly {one['solutions']} solution" in capsys.readouterr().out
@@ -118,7 +118,7 @@ def test_cells_that_no_clause_is_about_are_counted(target: str, text: str) -> No
     assert encode is not None
     code = encode(compile_formula(formula, target).board)
     number, clauses = cleaned_clauses(code.clauses)
-    solutions = sum(1 for _ in models(formula, live=True))
+    solutions = sum(1 for _ in all_models(formula, live=True))
     said = benchmark_set.counter_comments(code, number, solutions)
     assert said[0] == f"s exact arb int {solutions}"
     assert projected(write_dimacs(clauses, len(number), {-1: said})) == solutions
@@ -136,7 +136,7 @@ def projected(text: str) -> int:
 def test_what_cannot_be_counted_or_certified_is_refused_before_it_is_measured(
     option: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(benchmark_set, "part", lambda *_: None)
+    monkeypatch.setattr(benchmark_set, "family_part", lambda *_: None)
     way = compiler_choices(["kamaji"])[0]
     monkeypatch.setattr(benchmark_set, "load", lambda name: replace(gadgets.load(name), counts=False))
     with pytest.raises(InputError, match=f"--{option}"):

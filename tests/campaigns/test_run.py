@@ -20,7 +20,7 @@ from hardboard.campaigns.plan import Campaign, CampaignInstance, CompilerChoice,
 from hardboard.campaigns.run import run_campaign
 from hardboard.campaigns.store import CampaignStore
 from hardboard.cli.main import main
-from hardboard.gadgets.folder import HOME
+from hardboard.gadgets.library_folder import HOME
 from hardboard.reduction import parse
 
 QUICK = Campaign(
@@ -180,7 +180,7 @@ def test_a_crash_is_a_verdict(monkeypatch: pytest.MonkeyPatch) -> None:
     def crash(*_: object, **__: object) -> None:
         raise RuntimeError("out of order")
 
-    monkeypatch.setattr("hardboard.campaigns.instance_check.check", crash)
+    monkeypatch.setattr("hardboard.campaigns.instance_check.check_claim", crash)
     row = check_instance(CampaignInstance(0, parse("1"), CompilerChoice("kamaji", "kamaji", "bus")))
     assert row["outcome"] == "crash" and row["faults"] == "RuntimeError: out of order" and not row["agree"]
 

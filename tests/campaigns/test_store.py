@@ -22,8 +22,8 @@ from hardboard.campaigns.structured_formulas import colouring_formula
 from hardboard.campaigns.tables import by_ratio, fit_power
 from hardboard.cli.main import main
 from hardboard.puzzles import InputError
-from hardboard.render.chart import Chart, Series, chart_svg
-from hardboard.verify.formulas import model as model_of
+from hardboard.render.chart import Chart, ChartSeries, chart_svg
+from hardboard.verify.formulas import find_model
 
 
 @pytest.mark.parametrize("name", [name for name in MODELS if name != "corpus"])
@@ -37,24 +37,26 @@ def test_a_formula_depends_on_seed_and_number_alone(name: str) -> None:
 def test_planted_formulas_are_satisfiable_where_others_are_not() -> None:
     shape = {"variables": (12, 12), "clauses": (14, 14), "literals": (3, 3)}
     planted, plain = FormulaModel("planted", **shape), FormulaModel(**shape)
-    assert all(model_of(planted.formula(3, number)) for number in range(10))
-    assert not all(model_of(plain.formula(3, number)) for number in range(10))
+    assert all(find_model(planted.formula(3, number)) for number in range(10))
+    assert not all(find_model(plain.formula(3, number)) for number in range(10))
 
 
 def test_a_colouring_is_one() -> None:
     triangle, meaning = colouring_formula(Random(0), 3, 1.0)
     four, _ = colouring_formula(Random(0), 4, 1.5)
     assert meaning == "one-in-three" and len(triangle) == 3 + 3 * 3 and len(four) == 4 + 3 * 6
-    from hardboard.puzzles.formula import make
+    from hardboard.puzzles.formula import make_formula
 
-    assert model_of(make(list(triangle))) is not None and model_of(make(list(four))) is None
+    assert (
+        find_model(make_formula(list(triangle))) is not None and find_model(make_formula(list(four))) is None
+    )
 
 
 @pytest.mark.parametrize("number", range(12))
 def test_factoring_finds_factors_or_there_are_none(number: int) -> None:
     formula = FormulaModel("factoring", size=(3, 3)).formula(1, number)
     product = _product_of(formula.clauses)
-    found = model_of(formula)
+    found = find_model(formula)
     possible = {a * b for a in range(2, 8) for b in range(2, 8)}
     assert (found is not None) == (product in possible)
     if found is not None:
@@ -124,7 +126,7 @@ def test_two_processes_do_not_begin_one_instance(tmp_path: Path) -> None:
         assert store.claim(PLAN.key, 0, 60)
         program = (
             "import sys, time; from hardboard.campaigns.store import CampaignStore\n"
-            "store = Store(sys.argv[1])\n"
+            "store = CampaignStore(sys.argv[1])\n"
             "print(store.claim(sys.argv[2], 0, 60), store.claim(sys.argv[2], 1, 60), flush=True)\n"
             "time.sleep(60)"
         )
@@ -229,7 +231,7 @@ def test_what_a_chart_leaves_out_is_counted_below_it(store: Path, tmp_path: Path
 
 
 def test_points_that_a_logarithm_has_no_place_for_are_counted() -> None:
-    chart = Chart("Times", "n", "seconds", (Series("all", ((1, 0), (2, 1), (3, 10))),), log_y=True)
+    chart = Chart("Times", "n", "seconds", (ChartSeries("all", ((1, 0), (2, 1), (3, 10))),), log_y=True)
     assert "1 point not above 0 not drawn." in chart_svg(chart)
     assert "not drawn" not in chart_svg(Chart("Times", "n", "seconds", chart.series))
 

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from hardboard.gadgets.folder import HOME
+from hardboard.gadgets.library_folder import HOME
 
 
 @pytest.fixture

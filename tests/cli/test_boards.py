@@ -11,7 +11,7 @@ from hardboard.api.sheet import PAPERS
 from hardboard.cli import command_descriptions
 from hardboard.cli.main import main
 from hardboard.puzzles import GaveUp, InputError, family
-from hardboard.puzzles.registry import infer, names
+from hardboard.puzzles.registry import family_names, infer_family
 
 
 @pytest.mark.parametrize("text", ['{"clues": [[1, null], [null, null]]}', "1 .\n. .\n", "- - 2\n1 - -\n"])
@@ -27,9 +27,9 @@ def test_a_text_that_could_be_of_several_families_needs_the_name(
 
 def test_unknown_puzzles_are_named() -> None:
     with pytest.raises(InputError, match="the puzzle 'slalom'"):
-        infer("https://puzz.link/p?slalom/2/2/1i")
+        infer_family("https://puzz.link/p?slalom/2/2/1i")
     with pytest.raises(InputError, match="the puzzle 'chess'"):
-        infer('{"family": "chess", "clues": [[1]]}')
+        infer_family('{"family": "chess", "clues": [[1]]}')
     with pytest.raises(InputError, match="a board of the family 'kamaji'; expected kurodoko"):
         family("kurodoko").read_board('{"family": "kamaji", "clues": [[1]]}')
 
@@ -45,7 +45,7 @@ def test_a_text_that_is_no_board_is_refused_alike_for_every_family(
     text: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     (tmp_path / "b.txt").write_text(text)
-    statuses = {main(["solve", str(tmp_path / "b.txt"), "--family", name]) for name in names()}
+    statuses = {main(["solve", str(tmp_path / "b.txt"), "--family", name]) for name in family_names()}
     assert statuses == {2} and len({*capsys.readouterr().err.splitlines()}) == 1
 
 

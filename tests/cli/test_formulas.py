@@ -15,9 +15,9 @@ from hardboard.campaigns.models import FormulaModel
 from hardboard.campaigns.plan import Campaign, compiler_choices, instance_from
 from hardboard.cli.main import main
 from hardboard.puzzles import InputError, family
-from hardboard.puzzles.formula import make, parse, show_dimacs
+from hardboard.puzzles.formula import make_formula, parse, show_dimacs
 from hardboard.reduction import compile_formula
-from hardboard.verify.claim import check
+from hardboard.verify.claim import check_claim
 
 
 def models_by_enumeration(text: str, meaning: str) -> int:
@@ -57,10 +57,12 @@ def test_variables_of_the_header_count_wherever_models_are_counted(
     file.write_text(text)
     corpus.write_text(text)
     formula = parse(text, meaning)
-    again = make([tuple(formula.keys[abs(x) - 1] * (1 if x > 0 else -1) for x in c) for c in formula.clauses],
-                 formula.count, meaning)  # fmt: skip
+    clauses = [
+        tuple(formula.keys[abs(x) - 1] * (1 if x > 0 else -1) for x in clause) for clause in formula.clauses
+    ]
+    again = make_formula(clauses, formula.count, meaning)
     for one in (formula, again, parse(show_dimacs(formula), meaning)):
-        verdict = check(compile_formula(one, library="compact"), count=True)
+        verdict = check_claim(compile_formula(one, library="compact"), count=True)
         assert verdict.agree and verdict.models == wanted == verdict.solutions << one.free
     assert main(["verify", str(file), "--as", meaning, "--library", "compact", "--count", "--json"]) == 0
     answer = json.loads(capsys.readouterr().out)
@@ -89,7 +91,9 @@ def test_variables_of_the_header_count_wherever_models_are_counted(
 def test_variables_in_no_clause_that_have_a_place_count_on_the_board() -> None:
     """As in the layout of the theorem in Coq, whose variables are 1 to n."""
     for clauses in ([(1, 3)], [(-4, 2), (1,)]):
-        verdict = check(compile_formula(make(clauses, 4), library="creek", layout="proved"), count=True)
+        verdict = check_claim(
+            compile_formula(make_formula(clauses, 4), library="creek", layout="proved"), count=True
+        )
         assert verdict.agree and verdict.models == verdict.solutions == 8 >> len(clauses) - 1
         assert verdict.free == 0
 

@@ -13,7 +13,7 @@ import pytest
 
 from hardboard.cli.main import main
 from hardboard.puzzles.errors import InputError
-from hardboard.puzzles.registry import declared, family, names
+from hardboard.puzzles.registry import declared, family, family_names
 from tests.support.fuzz import GOOD, one
 from tests.support.fuzz_texts import example, extreme
 
@@ -114,7 +114,7 @@ def limited() -> None:
 @pytest.mark.sampled(2)
 @pytest.mark.slow
 @pytest.mark.parametrize("part", range(5))
-@pytest.mark.parametrize("name", names())
+@pytest.mark.parametrize("name", family_names())
 def test_every_extreme_number_is_answered_or_refused(name: str, part: int, tmp_path: Path) -> None:
     """Every fifth of the texts, in five parts: six kinds of extremes take turns in them."""
     some = texts(name)[5 * part :: 25]

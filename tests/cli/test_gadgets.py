@@ -9,11 +9,11 @@ import pytest
 
 from hardboard.cli.main import main
 from hardboard.gadgets import load
-from hardboard.gadgets.folder import HOME
-from hardboard.gadgets.relation import all_states, described, states
-from hardboard.gadgets.tilefile import read_tile, show_tile
+from hardboard.gadgets.library_folder import HOME
+from hardboard.gadgets.relation import all_states, describe_relation, relation_states
+from hardboard.gadgets.tile_file import read_tile, show_tile
 from hardboard.puzzles import registry
-from hardboard.workbench.gallery import section
+from hardboard.workbench.gallery import library_section
 
 
 @pytest.mark.slow
@@ -29,7 +29,7 @@ def test_the_gallery_is_one_page_with_every_tile(tmp_path: Path, capsys: pytest.
     assert text.count("<article") == 25 and "kept in every context" in text
     assert text.count('class="bad"') == 1 and "no picture: " in text and "up.txt: line 7" in text
     assert "http://" not in text and "https://" not in text, "nothing is fetched"
-    assert "slitherlink" in section(load("slitherlink"), [])
+    assert "slitherlink" in library_section(load("slitherlink"), [])
 
 
 def test_a_solution_that_breaks_the_rules_is_not_drawn(
@@ -106,7 +106,7 @@ def test_every_set_of_states_is_described_by_a_relation_that_means_it(ports: str
     every = all_states(ports)
     for number in range(2 ** len(every)):
         wanted = frozenset(state for k, state in enumerate(every) if number >> k & 1)
-        assert states(described(wanted, ports), ports) == wanted
+        assert relation_states(describe_relation(wanted, ports), ports) == wanted
 
 
 @pytest.mark.slow

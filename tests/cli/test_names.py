@@ -7,13 +7,13 @@ from pathlib import Path
 import pytest
 
 from hardboard.cli.main import main
-from hardboard.discover.library import write, write_metacell
+from hardboard.discover.library import write_library, write_metacell
 from hardboard.gadgets import load
-from hardboard.gadgets.folder import FOUND
+from hardboard.gadgets.library_folder import FOUND
 from hardboard.gadgets.metacell import load_tee
 from hardboard.puzzles.errors import InputError
 from hardboard.puzzles.family import Family
-from hardboard.puzzles.naming import family_name, inside, plain_name
+from hardboard.puzzles.naming import family_name, path_inside, plain_name
 from hardboard.puzzles.registry import family
 from hardboard.render.files import write_folder
 
@@ -138,7 +138,7 @@ def test_files_with_such_names_are_refused_in_one_line(
 @pytest.mark.parametrize("name", HOSTILE)
 def test_values_with_such_names_cannot_be_made(name: str, tmp_path: Path) -> None:
     creek = load("creek")
-    for make in (plain_name, lambda name, _: inside(tmp_path, name), lambda name, _: family_name(name)):
+    for make in (plain_name, lambda name, _: path_inside(tmp_path, name), lambda name, _: family_name(name)):
         with pytest.raises(InputError) as caught:
             make(name, "the tile")
         assert "\n" not in str(caught.value)
@@ -151,7 +151,7 @@ def test_values_with_such_names_cannot_be_made(name: str, tmp_path: Path) -> Non
 @pytest.mark.parametrize("name", PLAIN)
 def test_plain_names_are_taken(name: str, tmp_path: Path) -> None:
     assert plain_name(name, "the tile") == name
-    assert inside(tmp_path, name, f"{name}~2", "N=0S=1").is_relative_to(tmp_path / name)
+    assert path_inside(tmp_path, name, f"{name}~2", "N=0S=1").is_relative_to(tmp_path / name)
 
 
 @pytest.mark.slow
@@ -170,10 +170,10 @@ def test_links_in_a_folder_lead_no_file_elsewhere(tmp_path: Path) -> None:
     before = _seen(victim)
     for wrong in (
         lambda: write_folder(out, {"index.html": b"x", "boards/f0.js": b"x"}, "x"),
-        lambda: write(load("creek"), out, "x"),
+        lambda: write_library(load("creek"), out, "x"),
         lambda: write_metacell(load_tee("slitherlink"), out, ""),
-        lambda: inside(out, "creek", "along"),
-        lambda: inside(out, "loop", "x").write_text("x"),
+        lambda: path_inside(out, "creek", "along"),
+        lambda: path_inside(out, "loop", "x").write_text("x"),
     ):
         with pytest.raises((InputError, OSError)):
             wrong()

@@ -63,8 +63,10 @@ ROWS: dict[str, list[list[str] | str]] = {
     ],
     "journal": [["discover", "creek", "-o", "evil-search", "--resume", "--time", "1s", "--pitch", "3"]],
     "link": [
-        "__import__('hardboard.studio.states').studio.states.States(__import__('pathlib').Path()).load('0'*16)",
-        "__import__('hardboard.studio.opening').studio.opening.opened({'board': '1:a', 'family': './x.py'})",
+        "__import__('hardboard.studio.states').studio.states"
+        ".SavedStates(__import__('pathlib').Path()).load('0'*16)",
+        "__import__('hardboard.studio.opening').studio.opening"
+        ".open_request({'board': '1:a', 'family': './x.py'})",
     ],
     "output in a notebook": [
         "sorted(__import__('hardboard').read('good.txt', 'kurodoko')._repr_mimebundle_())",

@@ -19,7 +19,7 @@ from hardboard.core import (
     CoreError,
 )
 from hardboard.puzzles import family
-from hardboard.verify.records import load
+from hardboard.verify.records import load_board
 from tests.core.test_same_answers import random_record, satisfied
 
 
@@ -44,7 +44,7 @@ def test_a_time_limit_ends_a_search() -> None:
 def test_solutions_are_the_same_however_often_it_stops() -> None:
     mosaic = family("mosaic")
     board = mosaic.read_board(". . 3 .\n. 4 . .\n. . . 2\n")
-    whole, parts = load(mosaic.declared, board), load(mosaic.declared, board)
+    whole, parts = load_board(mosaic.declared, board), load_board(mosaic.declared, board)
     found = whole.search(most=1000)
     while not parts.ended:
         parts.search(most=1000, conflicts=3)

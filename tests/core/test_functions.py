@@ -11,8 +11,8 @@ import pytest
 
 from hardboard.core import CoreError
 from hardboard.core.functions import SETS_LIMIT, UnprovedStep, arrange_clauses, proof_hints, search_subsets
-from hardboard.proof.check.lrat import refuted
-from hardboard.proof.prove.lrat import trimmed
+from hardboard.proof.check.lrat import check_lrat
+from hardboard.proof.prove.lrat import trimmed_proof
 
 Clauses = list[list[int]]
 
@@ -48,17 +48,17 @@ TRIMMED = {2: "c34e764c23e052a2", 3: "d948c9cf108fc4ee", 4: "99f3b424607b5aee"}
 @pytest.mark.parametrize("holes", TRIMMED)
 def test_proofs_are_trimmed_as_they_were(holes: int) -> None:
     clauses = pigeon_clauses(holes)
-    kept, proof = trimmed(clauses, resolution_steps(clauses, Random(holes)))
+    kept, proof = trimmed_proof(clauses, resolution_steps(clauses, Random(holes)))
     digest = hashlib.sha256(json.dumps((kept, proof)).encode()).hexdigest()
     assert digest.startswith(TRIMMED[holes])
-    assert refuted([clauses[k] for k in kept if k < len(clauses)], proof) == proof.count("\n")
+    assert check_lrat([clauses[k] for k in kept if k < len(clauses)], proof) == proof.count("\n")
 
 
 def test_a_step_that_does_not_follow_is_named() -> None:
     with pytest.raises(UnprovedStep, match="2"):
         proof_hints(array("i", [1, 2, 0, -1, 2, 0, 2, 0, 1, 0, 0]), 2)
     with pytest.raises(AssertionError, match="step 1 does not follow"):
-        trimmed([[1, 2]], [[1]])
+        trimmed_proof([[1, 2]], [[1]])
 
 
 @pytest.mark.parametrize("flat", [[], [1], [0, 1], [1 << 30, 0], [-(1 << 31), 0], [(1 << 31) - 1, 0, 0]])

@@ -17,7 +17,7 @@ from hardboard.puzzles import InputError
 from hardboard.puzzles.declared.board import Board
 from hardboard.puzzles.registry import FAMILIES, family
 from hardboard.verify.declared.encoding import DeclaredEncoding
-from hardboard.verify.records import load
+from hardboard.verify.records import load_board
 from hardboard.verify.sat import search
 from tests.support.boards import random_board
 from tests.support.published import declarations, puzzles
@@ -30,7 +30,7 @@ MOST = 6
 def found_by_core(name: str, board: Any) -> int:
     """How many solutions the core finds, up to `MOST`; each is one, and they differ."""
     rules = family(name)
-    core = load(rules.declared, board)
+    core = load_board(rules.declared, board)
     found = core.search(most=MOST)
     models = {bytes(model) for model in core.models}
     assert len(models) == found
@@ -55,7 +55,7 @@ def test_boards_that_were_wrong_once_are_right(
     name: str, shape: tuple[int, int], clues: dict[int, int]
 ) -> None:
     declared, board = family(name).declared, Board(*shape, clues=clues)
-    core = load(declared, board)
+    core = load_board(declared, board)
     core.classes()
     number = core.search(100, keep=0)
     assert number == len([*search.solutions(DeclaredEncoding(declared, board))])
@@ -131,7 +131,7 @@ def test_a_large_board_has_different_solutions_one_after_the_other(name: str) ->
     """A search for one solution takes cells that no rule wants black for white, and loses no others."""
     rules = family(name)
     board = Board(70, 70, clues={70 * 9 * k + 7 * k: 2 for k in range(1, 8)})
-    core = load(rules.declared, board)
+    core = load_board(rules.declared, board)
     assert core.search(most=1) == 1 and not core.ended
     assert core.search(most=3) == 3 and len({*core.models}) == 3
     for model in core.models:
@@ -158,7 +158,7 @@ def answers(name: str, board: Any, most: int = MOST_SOLUTIONS) -> set[bytes] | N
     """The board's solutions, each checked by the rules; None if a few conflicts do not suffice."""
     rules = declarations()[name].declared
     assert rules is not None
-    core = load(rules, board)
+    core = load_board(rules, board)
     core.search(1, conflicts=300)  # a search for one solution takes other ways
     core.search(most, conflicts=300)
     for model in core.models:

@@ -8,12 +8,20 @@ from random import Random
 
 import pytest
 
-from hardboard.discover.coq import Export, coq
-from hardboard.discover.extensions import At, ConnectedColour, Done, Extensions, Shut, Trace, Try
-from hardboard.discover.propagation import Propagator
-from hardboard.discover.traces import Stuck, trace
+from hardboard.discover.coq import CoqExport, coq_file
+from hardboard.discover.extensions import (
+    AppliedConstraint,
+    CellBranch,
+    ConnectedColour,
+    EnclosedGroup,
+    ExtensionSearch,
+    SearchEnd,
+    Trace,
+)
+from hardboard.discover.propagation import TilePropagator
+from hardboard.discover.traces import UnlistedColouring, colouring_trace
 from hardboard.gadgets import load
-from hardboard.gadgets.symbols.printing import printed
+from hardboard.gadgets.symbols.printing import printed_board
 from hardboard.puzzles.declared.areas import Connected
 from hardboard.puzzles.declared.board import Board
 from hardboard.puzzles.declared.places import Count, Place, Table
@@ -37,9 +45,9 @@ def test_the_hash_in_a_library_is_that_of_its_theorem(name: str) -> None:
     if name in REASONS:
         assert not library.theorem
         with pytest.raises(InputError, match=REASONS[name]):
-            coq(library)
+            coq_file(library)
     else:
-        assert library.theorem == f"sha256 {sha256(coq(library).encode()).hexdigest()}"
+        assert library.theorem == f"sha256 {sha256(coq_file(library).encode()).hexdigest()}"
 
 
 Spot = tuple[int, int]
@@ -90,7 +98,7 @@ class Game:
 def test_the_rules_in_coq_are_those_of_the_family(name: str) -> None:
     """All colourings of small boards of several shapes with random symbols."""
     library = load(name)
-    export = Export(library)
+    export = CoqExport(library)
     text = "".join(islice(export.text(), 3))
     game, kind, rng = Game(text, bool(export.longest)), family(load(name).family), Random(1)
     signs = re.search(r'printed "(.*)"', text)
@@ -101,7 +109,7 @@ def test_the_rules_in_coq_are_those_of_the_family(name: str) -> None:
         cells = list(product(range(rows), range(cols)))
         shown = {cell: rng.choice([1, rng.randrange(1, len(symbols) + 1)]) for cell in cells}
         given = {r * cols + c: symbols[number - 1] for (r, c), number in shown.items() if number > 1}
-        board = printed(kind.declared.layout, Board(rows, cols), given)
+        board = printed_board(kind.declared.layout, Board(rows, cols), given)
         places, live = list(kind.declared.places(board)), game.live(shown)
         for colours in product((False, True), repeat=len(cells)):
             right = not any(place.broken(list(colours)) for place in places)
@@ -167,15 +175,15 @@ def kept(places: list[Place]) -> list[dict[int, bool]]:
 
 def ends(found: Trace, places: list[Place], facts: dict[int, bool]) -> list[dict[int, bool]]:
     """Return the facts where a trace is done; what follows from a constraint is found by trying all."""
-    if isinstance(found, Done):
+    if isinstance(found, SearchEnd):
         return [facts]
-    if isinstance(found, At):
+    if isinstance(found, AppliedConstraint):
         place = places[found.instance]
         fitting = [one for one in kept([place]) if facts.items() <= one.items()]
         new = {cell: one for cell in place.scope if len({x[cell] for x in fitting}) == 1 for one in
                {x[cell] for x in fitting}}  # fmt: skip
         return ends(found.rest, places, facts | new) if fitting else []
-    assert isinstance(found, Try)
+    assert isinstance(found, CellBranch)
     parts = ((found.white, False), (found.black, True))
     return [end for part, colour in parts for end in ends(part, places, facts | {found.cell: colour})]
 
@@ -185,17 +193,17 @@ def test_a_trace_ends_in_listed_colourings_and_misses_no_colouring() -> None:
     for _ in range(60):
         places = [constraint(rng) for _ in range(4)]
         good = kept(places)
-        reached = ends(trace(places, len(CELLS), {}, good), places, {})
+        reached = ends(colouring_trace(places, len(CELLS), {}, good), places, {})
         assert all(facts in good for facts in reached) and all(colours in reached for colours in good)
-        propagator = Propagator(places, len(CELLS))
-        found = [dict(enumerate(propagator.facts)) for _ in Extensions(propagator, CELLS).search()]
+        propagator = TilePropagator(places, len(CELLS))
+        found = [dict(enumerate(propagator.facts)) for _ in ExtensionSearch(propagator, CELLS).search()]
         assert sorted(map(str, found)) == sorted(map(str, good)) and not propagator.known
         if good:
-            with pytest.raises(Stuck):
-                trace(places, len(CELLS), {}, good[1:])
-            assert Extensions(propagator, CELLS, good[1:]).other() == list(good[0].values())
+            with pytest.raises(UnlistedColouring):
+                colouring_trace(places, len(CELLS), {}, good[1:])
+            assert ExtensionSearch(propagator, CELLS, good[1:]).other() == list(good[0].values())
             stuck += 1
-        assert Extensions(propagator, CELLS, good).other() is None
+        assert ExtensionSearch(propagator, CELLS, good).other() is None
     assert 10 < stuck < 60
 
 
@@ -215,17 +223,17 @@ def test_a_group_is_enclosed_only_if_no_cell_beside_it_could_go_on() -> None:
     )
     walls = [seen[0, 1], seen[1, 0], seen[0, -1]]
 
-    def enclosed(connected: ConnectedColour, facts: dict[int, bool]) -> Shut | None:
+    def enclosed(connected: ConnectedColour, facts: dict[int, bool]) -> EnclosedGroup | None:
         return connected.enclosed(facts, [facts.get(number) for number in range(25)])
 
     one = {seen[0, 0]: True}
-    assert enclosed(beside, one | dict.fromkeys(walls, False)) == Shut(True, False, (seen[0, 0],))
+    assert enclosed(beside, one | dict.fromkeys(walls, False)) == EnclosedGroup(True, False, (seen[0, 0],))
     for left_out in walls:
         assert enclosed(beside, one | dict.fromkeys({*walls} - {left_out}, False)) is None
     assert enclosed(beside, dict.fromkeys([*walls, seen[0, 0]], False)) is None
     assert enclosed(around, one | dict.fromkeys(walls, False)) is None
     white, listed = [Count("white", tuple(walls), frozenset([0]))], [{seen[0, 0]: False}]
-    with pytest.raises(Stuck):
-        trace(white, 25, {}, listed)
-    end = Try(seen[0, 0], Done(), Shut(True, False, (seen[0, 0],)))
-    assert trace(white, 25, {}, listed, [beside]) == At(0, end)
+    with pytest.raises(UnlistedColouring):
+        colouring_trace(white, 25, {}, listed)
+    end = CellBranch(seen[0, 0], SearchEnd(), EnclosedGroup(True, False, (seen[0, 0],)))
+    assert colouring_trace(white, 25, {}, listed, [beside]) == AppliedConstraint(0, end)

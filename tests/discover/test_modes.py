@@ -9,12 +9,12 @@ from random import Random
 
 import pytest
 
-from hardboard.discover import search
-from hardboard.discover.conditions import MAY, MUST, View, fixed
-from hardboard.discover.logic import F, Logic, T
-from hardboard.discover.search import TileSearch
-from hardboard.discover.window import Rules, Window, rules_of
-from hardboard.gadgets.symbols.printing import printed
+from hardboard.discover import line_tile_search
+from hardboard.discover.conditions import MAY, MUST, WindowView, fixed_view
+from hardboard.discover.line_tile_search import TileSearch
+from hardboard.discover.logic import ClauseBuilder, F, T
+from hardboard.discover.window import TileRules, TileWindow, rules_of
+from hardboard.gadgets.symbols.printing import printed_board
 from hardboard.puzzles import family
 from hardboard.puzzles.declared.areas import Connected
 from hardboard.puzzles.declared.board import Board
@@ -28,23 +28,23 @@ FAMILIES = (
 ROWS, SIZE, COLS = 3, 3, 6
 
 
-def local_rules(name: str) -> Rules:
+def local_rules(name: str) -> TileRules:
     """The rules without connectivity, which is argued for apart."""
     return replace(rules_of(family(name)), connected=None)
 
 
-def window_of(rules: Rules) -> Window:
+def window_of(rules: TileRules) -> TileWindow:
     """A tile of which nothing is promised, at the left end of a board as high as it is."""
     nothing = ((None, None),) * SIZE
     strips = {"plain": (nothing,) * rules.horizon, "port": (nothing,) * rules.horizon}
     contract = rules.contract(SIZE, False, "NESW", {}, strips)
-    return Window(rules, contract, "", "NSW")
+    return TileWindow(rules, contract, "", "NSW")
 
 
-def broken(window: Window, mode: str, places, picture, colours) -> bool:
+def broken(window: TileWindow, mode: str, places, picture, colours) -> bool:
     """Whether a colouring (some cells perhaps unknown) breaks a condition."""
     literals = {cell: None if black is None else T if black else F for cell, black in colours.items()}
-    view = View(window, Logic(), mode, literals, fixed(window, picture))
+    view = WindowView(window, ClauseBuilder(), mode, literals, fixed_view(window, picture))
     return bool(view.conditions(places))
 
 
@@ -52,9 +52,9 @@ def cell_of(index: int) -> tuple[int, int]:
     return divmod(index, COLS)
 
 
-def board_of(rules: Rules, signs: dict[int, str]) -> Board:
+def board_of(rules: TileRules, signs: dict[int, str]) -> Board:
     shown = {cell: rules.signs[sign] for cell, sign in signs.items()}
-    return printed(rules.declaration.layout, Board(ROWS, COLS), shown)
+    return printed_board(rules.declaration.layout, Board(ROWS, COLS), shown)
 
 
 @pytest.mark.slow
@@ -117,7 +117,7 @@ def test_what_must_hold_in_any_surroundings_is_broken_in_some(monkeypatch: pytes
 def test_what_some_surroundings_save_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     """Mode `may` where `must` belongs."""
     monkeypatch.setitem(globals(), "MUST", MAY)
-    monkeypatch.setattr(search, "MUST", MAY)
+    monkeypatch.setattr(line_tile_search, "MUST", MAY)
     with pytest.raises(AssertionError):
         test_what_must_hold_holds_on_every_board("mosaic")
 
@@ -131,7 +131,7 @@ def test_guarded_places_say_what_the_rules_say_on_each_board(name: str) -> None:
     every = rules.listed.guarded(board, board.cells)
     for symbols in product(Random(name).sample(list(rules.signs.values()), 3), repeat=4):
         shown = dict(enumerate(symbols))
-        places = rules.declaration.places(printed(rules.declaration.layout, board, shown))
+        places = rules.declaration.places(printed_board(rules.declaration.layout, board, shown))
         own = [place for place in places if not isinstance(place, Connected)]
         for facts in product((False, True), repeat=board.size):
             said = {place.rule for place in own if place.broken(facts)}

@@ -8,19 +8,19 @@ import pytest
 
 from benchmarks import sets
 from hardboard.cli.main import main
-from hardboard.discover.blocks import orientations, turned
-from hardboard.discover.connect import disconnected_cuts, enclosed_cuts
+from hardboard.discover.blocks import orientations, turned_tile
+from hardboard.discover.connectivity import disconnected_cuts, enclosed_cuts
 from hardboard.discover.frames import simple_frames
 from hardboard.discover.library import library_of
 from hardboard.discover.schaefer import kept_operations
-from hardboard.discover.tile_checks import faults
-from hardboard.discover.window import Window, rules_for, rules_of
+from hardboard.discover.tile_checks import tile_faults
+from hardboard.discover.window import TileWindow, rules_for, rules_of
 from hardboard.gadgets import load
-from hardboard.gadgets.credit import numbers
-from hardboard.gadgets.symbols.forms import forms
-from hardboard.gadgets.symbols.printing import printed
-from hardboard.gadgets.symbols.walls import idle_rooms, shapes
-from hardboard.gadgets.tilefile import parse_tile
+from hardboard.gadgets.credit import shown_numbers
+from hardboard.gadgets.symbols.forms import pattern_forms
+from hardboard.gadgets.symbols.printing import printed_board
+from hardboard.gadgets.symbols.walls import idle_rooms, room_shapes
+from hardboard.gadgets.tile_file import parse_tile
 from hardboard.puzzles.declared import BLACK, WHITE, Layout, declare
 from hardboard.puzzles.declared.areas import Connected
 from hardboard.puzzles.declared.board import Board
@@ -79,7 +79,7 @@ def test_a_library_of_another_set_is_not_gone_on_with(tmp_path: Path) -> None:
 def test_zeros_and_ones_of_minesweeper_are_enough() -> None:
     """Wu's theorem, and counts are kept: the library as a whole, and twenty boards."""
     library = load(str(Path(__file__).parent / "minesweeper-0-1"))
-    assert numbers(library) == (0, 1)
+    assert shown_numbers(library) == (0, 1)
     said = sets.checked(Path(__file__).parent / "minesweeper-0-1")
     assert said["faults"] == [] and said["boards right"] == said["boards"] == 20
 
@@ -125,8 +125,8 @@ def creek8(monkeypatch: pytest.MonkeyPatch):
 
 def test_tiles_that_rely_on_four_neighbours_are_refused(creek8) -> None:
     tile = parse_tile(FILLER)
-    assert any(fault.startswith("sound: another colouring") for fault in faults(tile, creek8))
-    assert faults(tile, load("creek")) == []
+    assert any(fault.startswith("sound: another colouring") for fault in tile_faults(tile, creek8))
+    assert tile_faults(tile, load("creek")) == []
 
 
 def test_a_list_with_another_neighbourhood_is_refused(creek8) -> None:
@@ -134,12 +134,12 @@ def test_a_list_with_another_neighbourhood_is_refused(creek8) -> None:
         rules_for(CORNERS, load("creek").contract.rules)
 
 
-def window(corners: bool) -> Window:
+def window(corners: bool) -> TileWindow:
     """A tile of 5 x 5 cells with a white ring."""
     around = "around" if corners else "beside"
     family = declare("ring", Layout(corners=True), (connected(WHITE, "x", around), corner_counts("a b")))
     rules = rules_of(family)
-    return Window(rules, next(iter(simple_frames(rules, 5)))[1], "")
+    return TileWindow(rules, next(iter(simple_frames(rules, 5)))[1], "")
 
 
 @pytest.mark.parametrize("corners", [False, True])
@@ -203,7 +203,7 @@ def random_rooms(board: Board, symbols, most: int, rng: Random):
     that asks for nothing."""
     shown, numbers = {}, sorted({symbol[0] for symbol in symbols if symbol is not None})
     for cell in board.cells:
-        shape, (row, col) = rng.choice(shapes(most)), divmod(cell, board.cols)
+        shape, (row, col) = rng.choice(room_shapes(most)), divmod(cell, board.cols)
         there = {board.at(row + down, col + right): (down, right) for down, right in shape}
         if rng.random() < 0.7 and None not in there and not there.keys() & shown.keys():
             number = rng.choice(numbers)
@@ -220,14 +220,14 @@ def test_guarded_places_are_those_of_boards_with_rooms(name: str) -> None:
     every = rules.listed.guarded(board, board.cells)
     for _ in range(12):
         shown = random_rooms(board, rules.listed.shown, rules.listed.rooms, rng)
-        made = printed(rules.declaration.layout, board, shown)
-        own = forms((p for p in rules.declaration.places(made) if not isinstance(p, Connected)), made)
+        made = printed_board(rules.declaration.layout, board, shown)
+        own = pattern_forms((p for p in rules.declaration.places(made) if not isinstance(p, Connected)), made)
         there = [
             each.place
             for each in every
             if isinstance(each, Guarded) and all(shown[cell] in symbols for cell, symbols in each.guard)
         ]
-        assert own == forms(there, made)
+        assert own == pattern_forms(there, made)
 
 
 def test_rules_about_several_rooms_are_refused_by_name() -> None:
@@ -248,7 +248,7 @@ def test_rooms_that_ask_for_nothing_are_idle() -> None:
 @pytest.mark.thorough
 def test_a_wire_of_rooms_keeps_the_contract() -> None:
     tile, library = wire()
-    assert faults(tile, library) == []
+    assert tile_faults(tile, library) == []
 
 
 @pytest.mark.slow
@@ -257,7 +257,7 @@ def test_a_wire_with_a_wall_less_is_refused() -> None:
     for row, col, sign in ((3, 3, "B"), (5, 2, "B"), (4, 1, "D")):
         picture = tile.picture.copy()
         picture[row, col] = ord(sign)
-        assert faults(replace(tile, picture=picture), library)
+        assert tile_faults(replace(tile, picture=picture), library)
 
 
 @pytest.mark.slow
@@ -265,9 +265,9 @@ def test_a_tile_turns_with_the_walls_of_its_rooms() -> None:
     """Where a joint has a companion on one side only, N and W, and E and S, change places."""
     library = load("chocona")
     (way,) = orientations(rules_of(family("chocona")), library.contract)
-    tile = turned(library.tile("along"), library.contract, way)
-    assert tile.ports == ("N", "S") and faults(tile, library) == []
-    assert (turned(tile, library.contract, way).picture == library.tile("along").picture).all()
+    tile = turned_tile(library.tile("along"), library.contract, way)
+    assert tile.ports == ("N", "S") and tile_faults(tile, library) == []
+    assert (turned_tile(tile, library.contract, way).picture == library.tile("along").picture).all()
 
 
 def test_without_its_companion_a_joint_ties_nothing() -> None:
@@ -277,4 +277,6 @@ def test_without_its_companion_a_joint_ties_nothing() -> None:
     (free,), (one,) = contract.classes["closed"], contract.classes["one"]
     assert (picture[3, 0], picture[4, 0]) == (ord(free), ord(one))
     picture[4, 0] = ord(free)
-    assert any(fault.startswith("constants") for fault in faults(replace(tile, picture=picture), library))
+    assert any(
+        fault.startswith("constants") for fault in tile_faults(replace(tile, picture=picture), library)
+    )

@@ -7,15 +7,15 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from hardboard.discover.certify import contexts, window_claim
-from hardboard.discover.journal import NAME, Journal
+from hardboard.discover.certify import tile_contexts, window_claim
+from hardboard.discover.journal import NAME, SearchJournal
 from hardboard.discover.readme import easy_words, readme
-from hardboard.discover.results import Result, Settings
+from hardboard.discover.results import SearchResult, SearchSettings
 from hardboard.discover.searches import discover
 from hardboard.discover.tile_checks import TileAtEdges
-from hardboard.discover.window import Rules, rules_of
+from hardboard.discover.window import TileRules, rules_of
 from hardboard.gadgets import load
-from hardboard.proof.prove.certificate import write
+from hardboard.proof.prove.certificate import write_certificate
 from hardboard.proof.prove.window import WindowClaim
 from hardboard.puzzles.declared import BLACK, WHITE, Layout, declare
 from hardboard.puzzles.declared.vocabulary import clues_are
@@ -23,33 +23,33 @@ from hardboard.puzzles.declared.vocabulary.rule import exactly, never, rule
 from hardboard.puzzles.errors import InputError
 from hardboard.puzzles.registry import FAMILIES, family
 
-SETTINGS = Settings(pitches=(6,), seconds=0, frame="any/0")
+SETTINGS = SearchSettings(pitches=(6,), seconds=0, frame="any/0")
 
 
 @pytest.fixture
-def rules() -> Rules:
+def rules() -> TileRules:
     return rules_of(family("creek"))
 
 
-def begun(rules: Rules, folder: Path) -> Path:
+def begun(rules: TileRules, folder: Path) -> Path:
     """A folder with the journal of a search that had no time."""
     _, journal = discover(rules, SETTINGS, folder)
     journal.save()
     return folder / NAME
 
 
-def test_the_same_search_goes_on(rules: Rules, tmp_path: Path) -> None:
+def test_the_same_search_goes_on(rules: TileRules, tmp_path: Path) -> None:
     begun(rules, tmp_path)
     assert discover(rules, replace(SETTINGS, jobs=2), tmp_path, resume=True)[0].late
 
 
-def test_another_seed_is_another_search(rules: Rules, tmp_path: Path) -> None:
+def test_another_seed_is_another_search(rules: TileRules, tmp_path: Path) -> None:
     begun(rules, tmp_path)
     with pytest.raises(InputError, match="goes on with the same search only"):
         discover(rules, replace(SETTINGS, seed=1), tmp_path, resume=True)
 
 
-def test_other_rules_of_the_same_name_are_another_search(rules: Rules, tmp_path: Path) -> None:
+def test_other_rules_of_the_same_name_are_another_search(rules: TileRules, tmp_path: Path) -> None:
     """A family in a file that was edited, or a program of another version."""
     begun(rules, tmp_path)
     fewer = replace(rules, listed=replace(rules.listed, patterns=rules.listed.patterns[:-1]))
@@ -74,7 +74,7 @@ def test_other_rules_of_the_same_name_are_another_search(rules: Rules, tmp_path:
         {"any": {"block": {"rows": [["up"]]}}},
     ],
 )
-def test_an_edited_journal_is_refused_in_one_line(frames: object, rules: Rules, tmp_path: Path) -> None:
+def test_an_edited_journal_is_refused_in_one_line(frames: object, rules: TileRules, tmp_path: Path) -> None:
     path = begun(rules, tmp_path)
     data = json.loads(path.read_text(encoding="utf-8"))
     path.write_text(json.dumps({**data, "frames": frames}), encoding="utf-8")
@@ -86,14 +86,14 @@ CREEK = load("creek")
 
 
 def context(tile: str, step: str) -> WindowClaim:
-    return next(one for one in contexts(CREEK, [CREEK.tile(tile)]) if one.name.endswith(step))
+    return next(one for one in tile_contexts(CREEK, [CREEK.tile(tile)]) if one.name.endswith(step))
 
 
 @pytest.fixture(scope="module")
 def written(tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder = tmp_path_factory.mktemp("windows")
     for step in ("constants", "sound"):
-        write(context("tap0", step).prove(), folder / step)
+        write_certificate(context("tap0", step).prove(), folder / step)
     return folder
 
 
@@ -102,7 +102,7 @@ def written(tmp_path_factory: pytest.TempPathFactory) -> Path:
 @pytest.mark.parametrize("name", ["creek", "context", "minesweeper"])
 def test_every_tile_is_certified(name: str, tmp_path: Path) -> None:
     library = load(name)
-    for one in contexts(library, list(library.tiles.values())[::4]):
+    for one in tile_contexts(library, list(library.tiles.values())[::4]):
         assert one.certify(tmp_path / one.name).accepted, one.name
 
 
@@ -132,9 +132,11 @@ def _plus(board):
 
 
 def _printed(name: str, folder: Path) -> str:
-    result = Result(load("creek"), frame="a frame", crossover="one tile", seconds=1)
+    result = SearchResult(load("creek"), frame="a frame", crossover="one tile", seconds=1)
     rules = rules_of(family(name))
-    return " ".join(readme(rules, result, Journal(folder / "search.json"), "hardboard discover").split())
+    return " ".join(
+        readme(rules, result, SearchJournal(folder / "search.json"), "hardboard discover").split()
+    )
 
 
 def test_of_a_family_that_is_its_list_the_theorem_says_its_name(tmp_path: Path) -> None:
@@ -166,8 +168,8 @@ def test_of_a_loop_of_ones_own_the_theorem_says_what_is_taken_for_granted(
     own = declare("own-loops", slitherlink.layout, (*slitherlink.rules, late))
     monkeypatch.setitem(FAMILIES, "own-loops", own)
     for name in ("slitherlink", "own-loops"):
-        result = Result(replace(library, family=name), frame="a frame", crossover="one tile", seconds=1)
-        journal = Journal(tmp_path / "search.json")
+        result = SearchResult(replace(library, family=name), frame="a frame", crossover="one tile", seconds=1)
+        journal = SearchJournal(tmp_path / "search.json")
         told = " ".join(readme(None, result, journal, "hardboard discover").split())
         assert ("which is not shown" in told) is (name == "own-loops")
         assert ("'late' are functions of the board" in told) is (name == "own-loops")
@@ -180,6 +182,6 @@ def test_that_a_function_of_the_board_is_easy_is_said_of_the_boards_that_were_lo
     late = rule("late", "plus", lambda board: _plus(board) if board.rows > 3000 else ())
     for name, rules in (("own-easy", (clues_are(WHITE),)), ("own-late", (clues_are(WHITE), late))):
         monkeypatch.setitem(FAMILIES, name, declare(name, Layout(clues="numbers", unknown=False), rules))
-        told = easy_words(rules_of(family(name)), Result(easy=("and",)))
+        told = easy_words(rules_of(family(name)), SearchResult(easy=("and",)))
         assert "easy by Schaefer's theorem" in told
         assert told.endswith("which is not shown") is (name == "own-late")

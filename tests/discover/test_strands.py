@@ -11,26 +11,26 @@ from typing import Any
 import numpy as np
 import pytest
 
-from hardboard.discover.extensions import Extensions
+from hardboard.discover.extensions import ExtensionSearch
 from hardboard.discover.loops.drivers import strand_contracts, strand_library
 from hardboard.discover.loops.library_checks import BULGE_STEPS, STRAND_STEPS
 from hardboard.discover.loops.line_search import BulgeSearch, StrandRules, StrandSearch
 from hardboard.discover.loops.metacell_checks import tee_faults
 from hardboard.discover.loops.tile_checks import STEPS_OF_PROOF, BulgeTile, StrandTile
 from hardboard.discover.loops.turns import grid_turns_faults, turns_faults
-from hardboard.discover.results import Settings
+from hardboard.discover.results import SearchSettings
 from hardboard.discover.searches import discover
 from hardboard.gadgets import Library, Tile, load
-from hardboard.gadgets.backend import backend, bulges, strands
+from hardboard.gadgets.backend import bulges, family_backend, strands
 from hardboard.gadgets.contract import read_contract
 from hardboard.gadgets.contract.loops import BulgeContract, StrandContract
-from hardboard.gadgets.library import contract
+from hardboard.gadgets.library import library_contract
 from hardboard.gadgets.metacell import load_tee
-from hardboard.gadgets.relation import all_states, states
+from hardboard.gadgets.relation import all_states, relation_states
 from hardboard.gadgets.roles import BUS_TILES, SUMS, SUMS_ORS
 from hardboard.puzzles.errors import InputError
-from hardboard.puzzles.formula import make, parse
-from hardboard.puzzles.registry import FAMILIES, chosen, family
+from hardboard.puzzles.formula import make_formula, parse
+from hardboard.puzzles.registry import FAMILIES, family, family_or_file
 from hardboard.reduction import compile_formula
 from hardboard.reduction.compiler import plan_formula
 from hardboard.reduction.variable_rows import crossings, lined_up, spans
@@ -38,7 +38,7 @@ from hardboard.verify.declared.encoding import DeclaredEncoding
 from hardboard.verify.judge import judge
 from hardboard.verify.sat.solver import Solver
 from hardboard.workbench.library_check import confirm
-from hardboard.workbench.pictures import signals
+from hardboard.workbench.pictures import wire_signals
 
 
 @dataclass(frozen=True)
@@ -70,7 +70,7 @@ class Kind:
 
 
 LOOPS, TEES = load("slitherlink"), load("t-grid")
-OWN, TEE = contract(LOOPS, StrandContract), contract(TEES, BulgeContract)
+OWN, TEE = library_contract(LOOPS, StrandContract), library_contract(TEES, BulgeContract)
 KINDS = {
     "cross": Kind(LOOPS, StrandTile, STEPS_OF_PROOF, STRAND_STEPS, ".0123", 2),
     "tap": Kind(TEES, BulgeTile, STEPS_OF_PROOF, BULGE_STEPS, "".join(TEE.symbols), 1),
@@ -91,7 +91,7 @@ def test_every_tile_and_the_library_as_a_whole_are_right(name: str) -> None:
 def test_a_tile_with_a_wrong_relation_is_refused(name: str) -> None:
     along = KINDS[name].library.tile("along")
     for relation, fault in (("free", "E=0 W=1 is impossible"), ("E and W", "E=0 W=0 is possible")):
-        lying = replace(along, relation=relation, states=states(relation, along.ports))
+        lying = replace(along, relation=relation, states=relation_states(relation, along.ports))
         assert fault in KINDS[name].faults(lying)
 
 
@@ -119,7 +119,7 @@ def test_ways_with_a_closed_loop_are_left_out_and_there_are_some() -> None:
     """Some tiles need it: if not, loops of T-grids could be counted as matchings of a planar graph."""
     tile = BulgeTile(TEES.tile("add"), TEES)
     assert len(tile.ways) == 4
-    search = Extensions(tile.drawing, tile.spots)
+    search = ExtensionSearch(tile.drawing, tile.spots)
     given = [{tile.spot(cell): value for cell, value in known.items()} for known in tile.given()]
     assert sum(1 for known in given for _ in search.search(known)) > 4
 
@@ -172,7 +172,7 @@ def test_the_contract_of_t_grids_is_read_as_it_is_written() -> None:
 @pytest.mark.slow
 def test_one_loop_follows_from_the_other_rules() -> None:
     """Without the rule that lines are one loop a Slitherlink has the same solutions."""
-    made = compile_formula(make([(1, 2, 3), (-1, 2)]), "slitherlink")
+    made = compile_formula(make_formula([(1, 2, 3), (-1, 2)]), "slitherlink")
     declared = family("slitherlink").declared
     rules = tuple(rule for rule in declared.rules if rule.linked is None)
     assert len(rules) < len(declared.rules)
@@ -205,7 +205,7 @@ def test_a_tile_is_found_from_the_rules_and_the_seed_decides_which() -> None:
 @pytest.mark.parametrize("role", ["tap", "read", "last-not", "or-right-not"])
 def test_a_tile_of_t_grids_is_found(role: str) -> None:
     ports, cells = TEES.role(role).ports, StrandRules(TEE)
-    wanted = states((SUMS | SUMS_ORS)[role].relations[0], ports)
+    wanted = relation_states((SUMS | SUMS_ORS)[role].relations[0], ports)
     listed = [state for state in all_states(ports) if state in wanted]
     tile = BulgeSearch(cells, role, ports, listed).advance(500).tile
     assert tile is not None and not BULGES.faults(tile)
@@ -215,11 +215,13 @@ def test_a_tile_of_t_grids_is_found(role: str) -> None:
 @pytest.mark.parametrize(
     ("name", "settings", "dead"),
     [
-        ("t-grid", Settings((4,), 60.0, frame="rows 2 and 4, columns 0 and 3"), ["add"]),
-        pytest.param("slitherlink", Settings((4,), 100), None, marks=pytest.mark.thorough),
+        ("t-grid", SearchSettings((4,), 60.0, frame="rows 2 and 4, columns 0 and 3"), ["add"]),
+        pytest.param("slitherlink", SearchSettings((4,), 100), None, marks=pytest.mark.thorough),
     ],
 )
-def test_narrower_tiles_are_shown_not_to_exist(name: str, settings: Settings, dead: list[str] | None) -> None:
+def test_narrower_tiles_are_shown_not_to_exist(
+    name: str, settings: SearchSettings, dead: list[str] | None
+) -> None:
     result, _ = discover(family(name), settings)
     assert result.library is None and result.exhausted
     frames = {each for each, _ in strand_contracts(family("slitherlink"), (4,))}
@@ -230,7 +232,7 @@ def test_families_whose_rules_tie_no_strands_are_refused() -> None:
     with pytest.raises(InputError, match="a loop along the lines"):
         strand_contracts(family("creek"), (6,))
     with pytest.raises(InputError, match="a 1 just one"):
-        discover(family("vertex-slitherlink"), Settings((6,), 10))
+        discover(family("vertex-slitherlink"), SearchSettings((6,), 10))
 
 
 def test_a_wire_meets_a_row_by_sums() -> None:
@@ -247,7 +249,7 @@ def test_variables_are_lined_up_with_few_crossings() -> None:
     rng = Random(5)
     for _ in range(20):
         clauses = [tuple(rng.choice((1, -1)) * v for v in rng.sample(range(1, 8), 3)) for _ in range(6)]
-        formula = make(clauses)
+        formula = make_formula(clauses)
         found = lined_up(formula)
         assert sorted(found) == sorted(spans(formula))
         others = [crossings(formula, rng.sample(found, len(found))) for _ in range(20)]
@@ -256,9 +258,9 @@ def test_variables_are_lined_up_with_few_crossings() -> None:
 
 def test_boards_are_what_their_parts_say() -> None:
     """Rows of a Slitherlink's tiles are even; each cell of a T-grid has a T."""
-    made = compile_formula(make([(1, 2)]), "slitherlink")
+    made = compile_formula(make_formula([(1, 2)]), "slitherlink")
     laid = made.laid
-    assert laid.tiles.rows % 2 == 0 and made.board == backend("slitherlink").board(laid)
+    assert laid.tiles.rows % 2 == 0 and made.board == family_backend("slitherlink").board(laid)
     assert np.array_equal(laid.always, strands.turns(OWN, laid.tiles.rows, laid.tiles.cols))
     made = compile_formula(parse("(a, b, c) (~a, b)"), "t-grid")
     rows, cols = made.size
@@ -270,7 +272,7 @@ def test_signals_are_coloured_along_the_strand() -> None:
     """In a solution all that carries a value is on the loop, near its joint; else wires are straight."""
     made = compile_formula(parse("1,2 -1,3"), target="slitherlink")
     assignment = {1: False, 2: True, 3: False}
-    solution, known = made.lay_down(assignment), signals(made, assignment)
+    solution, known = made.lay_down(assignment), wire_signals(made, assignment)
     assert {value for _, value in known} == {True, False}
     assert all(solution[tuple(cells.T)].all() for cells, _ in known)
     for place, tile in made.floorplan.arrangement.items():
@@ -279,21 +281,22 @@ def test_signals_are_coloured_along_the_strand() -> None:
             assert near or side in "NS"
             shown = made.laid.pin(place, side) in near
             assert side == "N" or made.laid.value(solution, place, side) is shown
-    (wires,) = signals(made, None)
+    (wires,) = wire_signals(made, None)
     assert not solution[tuple(wires[0].T)].all() and wires[1] is None
 
 
 #: A family's rules, and one about two spots that are never seen in one tile.
 FAR = """
 from hardboard.puzzles.declared import declare
-from hardboard.puzzles.declared.patterns import OUTSIDE, Pattern, step
+from hardboard.puzzles.declared.patterns import OUTSIDE, Pattern, encode_step
 from hardboard.puzzles.declared.places import Count
-from hardboard.puzzles.declared.vocabulary.rule import EachClue, said
+from hardboard.puzzles.declared.vocabulary.rule import EachClue, rule_with_meaning
 from hardboard.puzzles.registry import family
 
 OWN = family("{kind}").declared
-FAR = Pattern(Count("far", (0,), frozenset()), ((0, frozenset([1, 2, "U"])), (step({steps}), {shown})))
-FAMILY = declare("far-{kind}", OWN.layout, (*OWN.rules, said("nothing far", "far", EachClue(always=(FAR,)))))
+FAR = Pattern(Count("far", (0,), frozenset()), ((0, frozenset([1, 2, "U"])), (encode_step({steps}), {shown})))
+NOTHING_FAR = rule_with_meaning("nothing far", "far", EachClue(always=(FAR,)))
+FAMILY = declare("far-{kind}", OWN.layout, (*OWN.rules, NOTHING_FAR))
 """
 
 
@@ -305,7 +308,7 @@ def test_a_rule_about_what_two_spots_show_is_refused(
 ) -> None:
     """Tiles are looked at one by one: with such a rule all were right, and boards had no solution."""
     (tmp_path / "far.py").write_text(FAR.format(kind=kind, steps=steps, shown=shown))
-    name = chosen(str(tmp_path / "far.py")).name
+    name = family_or_file(str(tmp_path / "far.py")).name
     try:
         if kind == "linesweeper":
             cell = load_tee(kind)

@@ -12,12 +12,12 @@ from hardboard.cli.main import main
 from hardboard.discover.library import write_metacell
 from hardboard.discover.loops.metacell_checks import STEPS_OF_TEE, TeeTile, tee_faults
 from hardboard.discover.messages import end_report
-from hardboard.discover.results import Settings
+from hardboard.discover.results import SearchSettings
 from hardboard.discover.search_driver import LibrarySearch
 from hardboard.discover.searches import discover
 from hardboard.gadgets.backend.t_grid_embedding import embed
 from hardboard.gadgets.metacell import STATES, load_tee, read_tee, tee_families
-from hardboard.gadgets.tilefile import show_tile
+from hardboard.gadgets.tile_file import show_tile
 from hardboard.puzzles import InputError, family
 from hardboard.verify.judge import judge
 from tests.support.hamilton import board_of, random_tees
@@ -100,11 +100,11 @@ def test_rules_that_look_over_more_than_a_tile_are_refused() -> None:
 
 @pytest.mark.slow
 def test_a_t_metacell_is_found_and_smaller_frames_are_exhausted() -> None:
-    found, _ = discover(family("slitherlink"), Settings((3,), seed=1), tee=True)
+    found, _ = discover(family("slitherlink"), SearchSettings((3,), seed=1), tee=True)
     assert found.cell is not None and not list(tee_faults(found.cell))
-    none, _ = discover(family("yajilin"), Settings((3,)), tee=True)
+    none, _ = discover(family("yajilin"), SearchSettings((3,)), tee=True)
     assert none.exhausted and none.dead == {"3 x 3 points, frame ? ? .": "tee"}
-    settings = Settings((5,), 0)
+    settings = SearchSettings((5,), 0)
     late, journal = discover(family("yajilin"), settings, tee=True)
     assert not late.found and not late.exhausted and late.late and late.unseen
     words = end_report(None, late, journal, settings, "hardboard discover yajilin -o there --tee")
@@ -114,7 +114,7 @@ def test_a_t_metacell_is_found_and_smaller_frames_are_exhausted() -> None:
 @pytest.mark.slow
 def test_a_search_for_a_t_metacell_is_resumed_and_does_not_depend_on_processes(tmp_path: Path) -> None:
     """What is known is not searched again; two processes find the same tile."""
-    kind, settings = family("slitherlink"), Settings((3,), seed=1)
+    kind, settings = family("slitherlink"), SearchSettings((3,), seed=1)
     first, _ = discover(kind, settings, tmp_path, tee=True)
     begun = LibrarySearch._search
     with pytest.MonkeyPatch.context() as patch:

@@ -11,17 +11,17 @@ import pytest
 
 from hardboard.cli.main import main
 from hardboard.discover import blocks
-from hardboard.discover.journal import Journal
+from hardboard.discover.journal import SearchJournal
+from hardboard.discover.library_discovery import LibraryDiscovery
 from hardboard.discover.messages import end_report, next_commands
-from hardboard.discover.results import Result, Settings
+from hardboard.discover.results import SearchResult, SearchSettings
 from hardboard.discover.roles import NEEDED
-from hardboard.discover.run import Discovery
 from hardboard.discover.searches import discover
-from hardboard.discover.tile_checks import faults
+from hardboard.discover.tile_checks import tile_faults
 from hardboard.discover.window import rules_of
 from hardboard.gadgets import load
 from hardboard.gadgets.contract.declared import Contract
-from hardboard.gadgets.folder import discovered
+from hardboard.gadgets.library_folder import discovered_names
 from hardboard.gadgets.roles import BUS_TILES
 from hardboard.gadgets.symbols.alphabet import symbols_of
 from hardboard.puzzles import InputError
@@ -120,7 +120,7 @@ def test_tiles_of_a_family_that_is_not_known_are_refused(plus: Path) -> None:
     ids=lambda value: getattr(value, "name", ""),
 )
 def test_easy_puzzles_are_said_to_be_easy(control, operation: str) -> None:
-    result, _ = discover(rules_of(control), Settings((5,), 5))
+    result, _ = discover(rules_of(control), SearchSettings((5,), 5))
     assert result.library is None and result.easy == [operation] and not result.late
 
 
@@ -148,7 +148,7 @@ def test_a_library_cheated_together_is_refused(monkeypatch: pytest.MonkeyPatch) 
     for name in ("one3", "or", "tap0", "along"):
         tile = creek.tile(name)
         picture = np.where(tile.picture > ord("1"), ord("1"), tile.picture).astype(np.int32)
-        assert faults(replace(tile, picture=picture), cheated)
+        assert tile_faults(replace(tile, picture=picture), cheated)
 
 
 #: A family -> what it is refused for; each sentence says what is so, and asks for what is not.
@@ -170,7 +170,9 @@ def test_a_refusal_is_one_true_sentence(name: str) -> None:
 
 def test_rooms_with_connected_black_cells_have_no_ring() -> None:
     with pytest.raises(InputError, match="aqre, with rooms and with black cells that must be connected"):
-        Discovery(rules_of(family("aqre")), Settings((7,), 1), Journal(None), lambda _: None).run()
+        LibraryDiscovery(
+            rules_of(family("aqre")), SearchSettings((7,), 1), SearchJournal(None), lambda _: None
+        ).run()
 
 
 @pytest.mark.slow
@@ -210,8 +212,12 @@ def test_of_a_family_without_boards_that_can_be_solved_it_is_said_at_once(
 
 def searched(seconds: float) -> list[str]:
     """The last words of a search that ends without a library."""
-    rules, settings, journal = (rules_of(family("kurodoko"), 1), Settings((7,), seconds), Journal(None))
-    result = Discovery(rules, settings, journal, lambda _: None).run()
+    rules, settings, journal = (
+        rules_of(family("kurodoko"), 1),
+        SearchSettings((7,), seconds),
+        SearchJournal(None),
+    )
+    result = LibraryDiscovery(rules, settings, journal, lambda _: None).run()
     assert result.library is None
     return end_report(rules, result, journal, settings, "hardboard discover kurodoko -o there")
 
@@ -256,44 +262,49 @@ def test_a_library_of_a_family_that_nobody_named_says_how_to_name_it(tmp_path: P
 
 
 def test_a_search_with_an_answer_has_nothing_to_go_on_with() -> None:
-    rules, settings, journal = rules_of(family("kurodoko"), 1), Settings((7,)), Journal(None)
+    rules, settings, journal = rules_of(family("kurodoko"), 1), SearchSettings((7,)), SearchJournal(None)
     ended = partial(next_commands, rules, journal=journal, settings=settings, command="again")
-    assert ended(Result(library=load("creek"), late={"pitch 7, a": "up"})) == []
-    assert ended(Result(easy=["majority"])) == []
-    goes_on, further = ended(Result(late={"pitch 7, a": "up"}))
+    assert ended(SearchResult(library=load("creek"), late={"pitch 7, a": "up"})) == []
+    assert ended(SearchResult(easy=["majority"])) == []
+    goes_on, further = ended(SearchResult(late={"pitch 7, a": "up"}))
     assert goes_on == "again --pitch 7 --frame 'pitch 7, a' --resume --time 14400s"
     assert "(2 3 4 5 6 7): --reach 2, in another folder" in further
 
 
 def test_blocks_of_other_families_are_tried_first() -> None:
     wanted = BUS_TILES["cross"].options[0]
-    for name in discovered():
+    for name in discovered_names():
         library = load(name)
         if "cross" in library.blocks:
             used = {tile for row in library.blocks["cross"] for tile in row.split()}
             kinds = list({blocks.option_of(library.tile(tile)): 0 for tile in sorted(used)})
-            grid = blocks.shipped(kinds, wanted)
-            assert grid is not None and blocks.allows(grid, kinds, wanted)
-    assert blocks.shipped([("", ((),)), wanted], wanted) is None
+            grid = blocks.shipped_block(kinds, wanted)
+            assert grid is not None and blocks.block_allows(grid, kinds, wanted)
+    assert blocks.shipped_block([("", ((),)), wanted], wanted) is None
 
 
 def test_blocks_of_a_library_that_is_named_are_tried_too(monkeypatch: pytest.MonkeyPatch) -> None:
     mosaic, wanted = load("mosaic"), BUS_TILES["cross"].options[0]
     used = {tile for row in mosaic.blocks["cross"] for tile in row.split()}
     kinds = list({blocks.option_of(mosaic.tile(tile)): 0 for tile in sorted(used)})
-    monkeypatch.setattr(blocks, "discovered", list)
-    assert blocks.shipped(kinds, wanted) is None
-    assert blocks.shipped(kinds, wanted, [mosaic]) is not None
-    assert blocks.lacking(kinds, [mosaic]) == [[]] and blocks.lacking(kinds[1:], [mosaic]) == [[kinds[0]]]
+    monkeypatch.setattr(blocks, "discovered_names", list)
+    assert blocks.shipped_block(kinds, wanted) is None
+    assert blocks.shipped_block(kinds, wanted, [mosaic]) is not None
+    assert blocks.missing_kinds(kinds, [mosaic]) == [[]] and blocks.missing_kinds(kinds[1:], [mosaic]) == [
+        [kinds[0]]
+    ]
 
 
 def test_tiles_that_a_named_block_has_besides_are_searched_for(monkeypatch: pytest.MonkeyPatch) -> None:
     mosaic = load("mosaic")
-    search = Discovery(
-        rules_of(family("mosaic")), Settings((7,), 60, blocks=(mosaic,)), Journal(None), lambda _: None
+    search = LibraryDiscovery(
+        rules_of(family("mosaic")),
+        SearchSettings((7,), 60, blocks=(mosaic,)),
+        SearchJournal(None),
+        lambda _: None,
     )
     tiles = {name: mosaic.tile(name) for name in ("along", "up", "filler")}
-    missing = blocks.lacking([blocks.option_of(tile) for tile in tiles.values()], [mosaic])[0]
+    missing = blocks.missing_kinds([blocks.option_of(tile) for tile in tiles.values()], [mosaic])[0]
     asked: list[str] = []
     monkeypatch.setattr(search, "find", lambda _, name, budget: asked.append(name) or mosaic.tile("along"))
     found = search._for_named_block(("a frame", mosaic.contract), tiles, 60)

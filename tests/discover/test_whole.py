@@ -8,13 +8,13 @@ from pathlib import Path
 import pytest
 
 from hardboard.cli.main import main
-from hardboard.discover.library_checks import STEPS_OF_LIBRARY, Whole, edges_of
-from hardboard.discover.smoke_test import formulas, trial_faults
-from hardboard.discover.tile_checks import faults
+from hardboard.discover.library_checks import STEPS_OF_LIBRARY, LibraryChecks, edges_of
+from hardboard.discover.smoke_test import trial_faults, trial_formulas
+from hardboard.discover.tile_checks import tile_faults
 from hardboard.gadgets import Library, load
-from hardboard.gadgets.folder import FOUND, listed
+from hardboard.gadgets.library_folder import FOUND, rule_list_names
 from hardboard.puzzles.errors import InputError
-from hardboard.puzzles.registry import FAMILIES, family, part
+from hardboard.puzzles.registry import FAMILIES, family, family_part
 from hardboard.reduction import compiler, composition
 from hardboard.workbench import library_check
 from tests.support.library_mutants import mutants, outcome
@@ -24,27 +24,29 @@ QUICK = [name for name in STEPS_OF_LIBRARY if name != "horizon"]
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("name", listed())
+@pytest.mark.parametrize("name", rule_list_names())
 def test_the_libraries_of_the_program_are_whole(name: str) -> None:
     library = load(name)
     assert [fault for step in QUICK for fault in STEPS_OF_LIBRARY[step](library)] == []
-    assert list(composition.faults(library)) == []
+    assert list(composition.composition_faults(library)) == []
 
 
 @pytest.mark.sampled(2)
 @pytest.mark.slow
-@pytest.mark.parametrize("name", listed())
+@pytest.mark.parametrize("name", rule_list_names())
 def test_no_tile_is_held_to_a_rule_that_looks_past_the_next_tile(name: str) -> None:
     assert list(STEPS_OF_LIBRARY["horizon"](load(name))) == []
 
 
 @pytest.mark.sampled(2)
 @pytest.mark.slow
-@pytest.mark.parametrize("name", listed())
+@pytest.mark.parametrize("name", rule_list_names())
 def test_small_formulas_have_as_many_solutions_as_models(name: str) -> None:
     library = load(name)
-    assert len(formulas(library)) >= 5
-    assert any("cross" in _names(compiler.compile_formula(one, library=library)) for one in formulas(library))
+    assert len(trial_formulas(library)) >= 5
+    assert any(
+        "cross" in _names(compiler.compile_formula(one, library=library)) for one in trial_formulas(library)
+    )
     assert list(trial_faults(library)) == []
 
 
@@ -79,7 +81,7 @@ def test_a_library_that_nobody_answers_for_is_refused(tmp_path: Path, capsys) ->
     without_clue(folder / "along.txt", 4, 6)
     edited(folder / "library.toml", 'answers = "SE"', 'answers = ""')
     library = load(str(folder))
-    assert not [fault for name in ("up", "along") for fault in faults(library.tile(name), library)]
+    assert not [fault for name in ("up", "along") for fault in tile_faults(library.tile(name), library)]
     assert main(["tiles", "check", "--library", str(folder)]) == 1
     assert capsys.readouterr().out.splitlines() == [
         "  joints: nobody answers for joints between N and S (answers = '')",
@@ -111,13 +113,13 @@ def test_a_library_of_ones_own_is_checked_once_and_again_if_anything_changes(
 ) -> None:
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
     folder, checks = copied("creek", tmp_path), []
-    rules, never = [], part("creek", "whole")
+    rules, never = [], family_part("creek", "whole")
 
     def asked(library: Library) -> Iterator[str]:
         checks.append(library.name)
         return iter(())
 
-    watched = Whole(lambda library: rules.append(never.rules(library)), asked)
+    watched = LibraryChecks(lambda library: rules.append(never.rules(library)), asked)
     monkeypatch.setattr(library_check, "part_of", lambda library, kind: watched)
     for _ in range(3):
         library_check.confirm(load(str(folder)))
@@ -179,7 +181,7 @@ def test_a_tile_is_looked_at_wherever_it_may_stand() -> None:
 
 @pytest.mark.sampled(1)
 @pytest.mark.slow
-@pytest.mark.parametrize("name", listed())
+@pytest.mark.parametrize("name", rule_list_names())
 def test_changed_libraries_are_refused_or_right(name: str, cases: Callable[[int], int], seed: int) -> None:
     said = [(mutant.words, outcome(mutant)) for mutant in mutants(load(name), cases(5), f"test {seed}")]
     assert [words for words, found in said if found.startswith("WRONG")] == []

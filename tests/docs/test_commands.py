@@ -14,8 +14,8 @@ from hardboard.api.display import SVG_CELLS
 from hardboard.cli.main import main, parser, protect_negative_words
 from hardboard.cli.old_names import current_words
 from hardboard.gadgets import load
-from hardboard.gadgets.folder import HOME
-from hardboard.proof.foreign import drat
+from hardboard.gadgets.library_folder import HOME
+from hardboard.proof.external_checkers import drat_text
 from tests.support.tutorials import IMAGES, TUTORIALS, blocks, calls, follow, pictures, source
 
 ROOT = Path(__file__).parents[2]
@@ -138,7 +138,7 @@ def test_the_page_on_certificates_says_how_to_get_drat(folder: Path) -> None:
     assert main(["prove", "--formula", "1,2 -1", "--library", "compact", "-o", "proof"]) == 0
     subprocess.run(line, shell=True, check=True)
     written = (folder / "proof" / "lemmas.drat").read_text()
-    assert written == drat((folder / "proof" / "lemmas.lrat").read_text())
+    assert written == drat_text((folder / "proof" / "lemmas.lrat").read_text())
     for program, file in (("drat-trim", "lemmas.drat"), ("lrat-check", "lemmas.lrat")):
         if path := shutil.which(program):
             said = subprocess.run([path, "proof/lemmas.cnf", f"proof/{file}"], capture_output=True, text=True)

@@ -10,11 +10,11 @@ from pathlib import Path
 import pytest
 
 from hardboard.cli.main import main
-from hardboard.gadgets.credit import found, numbers
-from hardboard.gadgets.folder import discovered, load
+from hardboard.gadgets.credit import found_tiles_text, shown_numbers
+from hardboard.gadgets.library_folder import discovered_names, load
 from hardboard.gadgets.metacell import tee_families
-from hardboard.puzzles.hardness import LOOKED_UP, table
-from hardboard.puzzles.registry import names
+from hardboard.puzzles.hardness import LOOKED_UP, hardness_records
+from hardboard.puzzles.registry import family_names
 
 HOME = Path(__file__).parents[2]
 DOCUMENTS = [HOME / "README.md", *HOME.glob("docs/**/*.md"), *HOME.glob("docs/**/*.typ")]
@@ -25,8 +25,8 @@ FIRST = re.compile(
 
 
 def test_every_family_is_in_it_and_every_result_has_a_source() -> None:
-    assert [*table()] == names()
-    for entry in table().values():
+    assert [*hardness_records()] == family_names()
+    for entry in hardness_records().values():
         assert bool(entry.results) is not bool(entry.searched)
         for result in entry.results:
             assert result.claim and result.source and result.looked_up in LOOKED_UP
@@ -34,13 +34,13 @@ def test_every_family_is_in_it_and_every_result_has_a_source() -> None:
 
 
 def test_every_found_library_says_what_it_shows() -> None:
-    for name in discovered():
-        said = found(name.removeprefix("found-"))
+    for name in discovered_names():
+        said = found_tiles_text(name.removeprefix("found-"))
         assert f"`--target {load(name).family}{' --library found' * load(name).found}`" in said
-        assert numbers(load(name)) or "every cell has a clue" in said
+        assert shown_numbers(load(name)) or "every cell has a clue" in said
 
 
-@pytest.mark.parametrize("name", [*(load(name).family for name in discovered()), *tee_families()])
+@pytest.mark.parametrize("name", [*(load(name).family for name in discovered_names()), *tee_families()])
 def test_who_asks_for_rules_hears_of_our_own_theorem(name: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["families", name]) == 0
     said = capsys.readouterr().out
@@ -52,7 +52,7 @@ def test_numbers_are_those_that_tiles_show() -> None:
     shown = {
         int(sign) for tile in library.tiles.values() for sign in map(chr, tile.picture.flat) if sign.isdigit()
     }
-    assert {*numbers(library)} == shown
+    assert {*shown_numbers(library)} == shown
 
 
 def test_no_document_claims_to_be_first_or_says_what_is_known_elsewhere() -> None:
@@ -74,10 +74,10 @@ import json, sys
 from importlib import import_module
 for name in sys.argv[1:]:
     import_module(name)
-from hardboard.puzzles.registry import names, part
-for name in names():
+from hardboard.puzzles.registry import family_names, family_part
+for name in family_names():
     for kind in ("justifier", "painting", "fields"):
-        part(name, kind)
+        family_part(name, kind)
 ours = [module for name, module in sys.modules.items() if name.split(".")[0] == "hardboard"]
 print(json.dumps([module.__file__ for module in ours if module.__file__]))
 """

@@ -14,8 +14,8 @@ from docs.generated import MARKER, TABLES, filled
 from docs.rule_entries import constructors, example, uses
 from hardboard.cli.command_table import COMMANDS
 from hardboard.cli.commands.families import formats
-from hardboard.gadgets.credit import markdown
-from hardboard.puzzles.registry import family, having, names, needed, part
+from hardboard.gadgets.credit import hardness_table
+from hardboard.puzzles.registry import families_having, family, family_names, family_part, needed_part
 from hardboard.verify.judge import judge
 from tests.support.tutorials import IMAGES, ROOT, TUTORIALS
 
@@ -31,16 +31,19 @@ def page(name: str) -> str:
     return (DOCS / f"{name}.md").read_text(encoding="utf-8")
 
 
-@pytest.mark.parametrize(("name", "table"), [("puzzles", formats), ("hardness", markdown)])
+@pytest.mark.parametrize(("name", "table"), [("puzzles", formats), ("hardness", hardness_table)])
 def test_the_site_has_the_table_that_a_command_prints(name: str, table: object) -> None:
-    assert table(names()).rstrip("\n") in filled(page(name))  # type: ignore[operator]
+    assert table(family_names()).rstrip("\n") in filled(page(name))  # type: ignore[operator]
 
 
 def test_every_family_is_in_the_table_of_all_and_no_marker_is_left() -> None:
     for path in (DOCS / name for name in ("overview.md", "methods.md")):
         text = filled(path.read_text(encoding="utf-8"))
         assert not MARKER.search(text)
-        assert path.name != "overview.md" or re.findall(r"^\| ([a-z-]+) \| \.", text, re.MULTILINE) == names()
+        assert (
+            path.name != "overview.md"
+            or re.findall(r"^\| ([a-z-]+) \| \.", text, re.MULTILINE) == family_names()
+        )
     marked = [
         name for path in DOCS.rglob("*.md") for name in MARKER.findall(path.read_text(encoding="utf-8"))
     ]
@@ -80,7 +83,7 @@ def test_every_verb_is_on_the_page_about_python() -> None:
 
 def test_every_method_and_option_has_its_line() -> None:
     lines = filled(page("methods")).splitlines()
-    for name in having("judge"):
+    for name in families_having("judge"):
         for word, method in judge(name).methods.items():
             assert f"| `{word}` | {method.summary} |" in lines, f"{name}: {word}"
             for option, about in method.options.items():
@@ -91,13 +94,13 @@ def test_every_method_and_option_has_its_line() -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("name", WRITTEN)
 def test_techniques_of_trails_have_their_line(name: str) -> None:
-    known, text = part(name, "techniques") or {}, page("techniques")
+    known, text = family_part(name, "techniques") or {}, page("techniques")
     for technique, (title, words) in known.items():
         assert f"| {technique} | {title} | {words} |" in text, technique
-    explain, solutions = needed(name, "explain"), judge(name).solutions
+    explain, solutions = needed_part(name, "explain"), judge(name).solutions
     options = {"solutions": solutions} if "explain" in family(name).people.judged else {}
     for seed in range(3):
-        board, _ = needed(name, "generate")(5, 5, seed=seed, solutions=solutions)
+        board, _ = needed_part(name, "generate")(5, 5, seed=seed, solutions=solutions)
         assert {step.technique for step in explain(board, **options)[1]} <= set(known)
 
 

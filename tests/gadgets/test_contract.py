@@ -9,8 +9,8 @@ import pytest
 from hardboard.gadgets import load
 from hardboard.gadgets.contract import kurodoko, kuroshuto, nurimeizu, read_contract
 from hardboard.gadgets.contract.nurimeizu import NurimeizuContract
-from hardboard.gadgets.contract.sides import kind, side_line
-from hardboard.gadgets.library import contract
+from hardboard.gadgets.contract.sides import side_kind, side_line
+from hardboard.gadgets.library import library_contract
 from hardboard.puzzles.errors import InputError
 
 #: A small contract of each family.
@@ -162,7 +162,7 @@ def test_a_contract_is_read_as_its_family_writes_it() -> None:
 
 def test_sides_are_read_from_west_to_east_and_from_north_to_south() -> None:
     wire = load("koelker").tile("wire")
-    assert kind(wire, "N") == "port" and kind(wire, "E") == "plain"
+    assert side_kind(wire, "N") == "port" and side_kind(wire, "E") == "plain"
     assert side_line(wire.picture, "N").tolist() == side_line(wire.picture, "S").tolist()
     assert side_line(wire.turned("+").picture, "E").tolist() == side_line(wire.picture, "N").tolist()
     assert not side_line(wire.picture, "W").any()
@@ -170,7 +170,7 @@ def test_sides_are_read_from_west_to_east_and_from_north_to_south() -> None:
 
 def test_the_lines_of_a_maze_tile_are_those_of_its_ports_and_of_its_place() -> None:
     library = load("nurimeizu")
-    found = contract(library, NurimeizuContract)
+    found = library_contract(library, NurimeizuContract)
     port, ring = "ooo#D#ooo", "o" * 5
     for name, lines in {
         "t0w": [port, port, port, "o" * 9],

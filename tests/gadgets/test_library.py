@@ -10,23 +10,22 @@ import pytest
 
 from hardboard.cli.main import main
 from hardboard.gadgets import load
-from hardboard.gadgets.backend import backend
+from hardboard.gadgets.backend import family_backend
 from hardboard.gadgets.backend.nurimeizu import joined_pieces, joints
-from hardboard.gadgets.bands import resolved, soldered
-from hardboard.gadgets.folder import FOUND, HOME, load_folder
-from hardboard.gadgets.folder import handwritten as names
-from hardboard.gadgets.laid import solder
-from hardboard.gadgets.relation import states
-from hardboard.gadgets.sheet import LayoutError, arrange
+from hardboard.gadgets.bands import resolved, soldered_bands
+from hardboard.gadgets.laid_tiles import solder_sheet
+from hardboard.gadgets.library_folder import FOUND, HOME, handwritten_names, load_folder
+from hardboard.gadgets.relation import relation_states
+from hardboard.gadgets.sheet import LayoutError, arrange_tiles
 from hardboard.gadgets.tile import END, RAY, Tile
-from hardboard.gadgets.tilefile import parse_tile, read_picture
+from hardboard.gadgets.tile_file import parse_tile, read_picture
 from hardboard.puzzles.errors import InputError
 from hardboard.puzzles.families.nurimeizu import FAMILY
-from hardboard.puzzles.grid import STEPS, Cell, Ints, regions
+from hardboard.puzzles.grid import STEPS, Cell, Ints, number_regions
 from hardboard.reduction import compile_formula, parse
-from hardboard.workbench.explain import Possible
-from hardboard.workbench.report import examine
-from hardboard.workbench.tiles import Bench
+from hardboard.workbench.explain import PossibleState
+from hardboard.workbench.report import examine_tile
+from hardboard.workbench.tiles import TileBench
 
 
 @pytest.fixture
@@ -111,7 +110,7 @@ def test_unknown_libraries_and_tiles_are_named_with_what_there_is() -> None:
         load("koelker").tile("nor")
 
 
-@pytest.mark.parametrize("name", sorted(names()))
+@pytest.mark.parametrize("name", sorted(handwritten_names()))
 def test_a_tile_of_another_size_than_the_librarys_is_refused_with_its_file(name: str, tmp_path: Path) -> None:
     mine = Path(shutil.copytree(HOME / name, tmp_path / "sized"))
     smaller = "tile odd\nports none\nrelation true\n\n" + (
@@ -198,8 +197,8 @@ def test_pieces_of_the_frame_are_joined_to_the_ring_once_and_those_that_a_link_j
     for tile in TILES:
         assert len(joints(tile)) == len(joined_pieces(tile))
         if tile.states:
-            shading = Bench(tile, LIBRARY).completions(next(iter(tile.states)))[0]
-            assert regions(~shading)[1] == 1
+            shading = TileBench(tile, LIBRARY).completions(next(iter(tile.states)))[0]
+            assert number_regions(~shading)[1] == 1
 
 
 def test_a_piece_that_cannot_be_joined_is_no_fit() -> None:
@@ -221,12 +220,12 @@ def test_a_tile_that_lies_is_found_out_and_a_completion_shows_it() -> None:
     declared.
     """
     tile = LIBRARY.tile("x")
-    lying = replace(tile, relation="E = W and S != N", states=states("E = W and S != N", tile.ports))
-    report = examine(lying, LIBRARY)
+    lying = replace(tile, relation="E = W and S != N", states=relation_states("E = W and S != N", tile.ports))
+    report = examine_tile(lying, LIBRARY)
     assert not report.ok and set(report.wrong) == tile.states and set(report.lacking) == lying.states
     assert "ports E and W are opposite in every completion but declared equal" in " ".join(report.faults())
     assert report.bench is not None
-    shown = [reason for reason in report.reasons if isinstance(reason, Possible)]
+    shown = [reason for reason in report.reasons if isinstance(reason, PossibleState)]
     assert len(shown) == 4 and not any(
         FAMILY.violations(report.bench.board, reason.solution) for reason in shown
     )
@@ -248,7 +247,7 @@ def test_the_bands_make_the_board(
     text: str, target: str, library: str | None, options: dict[str, bool]
 ) -> None:
     made = compile_formula(parse(text), target, library, **options)  # type: ignore[arg-type]
-    own = backend(target)
+    own = family_backend(target)
     assert own.bands is not None
     found = list(own.bands(made.floorplan.arrangement))
     assert len(found) > 1 and np.array_equal(np.concatenate(found), own.numbers(made.board))
@@ -268,7 +267,7 @@ def seen_from(sheet: Ints, cell: Cell) -> int:
 def test_a_ray_is_as_long_as_it_is_on_the_sheet(layout: str | None) -> None:
     made = compile_formula(parse("1,2,3 -1,2,4"), layout=layout)
     board: Any = made.board
-    sheet, clues = solder(made.laid), board.clue_array
+    sheet, clues = solder_sheet(made.laid), board.clue_array
     rays = list(zip(*np.nonzero(sheet == RAY), strict=True))
     assert rays and [clues[cell] for cell in rays] == [seen_from(sheet, cell) for cell in rays]
     other = sheet != RAY
@@ -285,7 +284,7 @@ def test_lemma_1_fires_where_a_ray_runs_off_the_board(missing: Cell, above: int)
     library = replace(load("koelker"), pitch=11)
     tile = Tile("cross", (), "true", frozenset([frozenset()]), picture)
     with pytest.raises(LayoutError, match=rf"the ray from the \? at \({len(rows) - 3}, 2\) runs off"):
-        list(soldered(arrange(library, 1, 1, {(0, 0): tile})))
+        list(soldered_bands(arrange_tiles(library, 1, 1, {(0, 0): tile})))
     with pytest.raises(LayoutError, match="runs off the board"):
         resolved(picture)
 
@@ -302,6 +301,7 @@ def test_lemma_1_holds_on_compiled_boards() -> None:
         ("chocona", '"S" = [3, 1, 0]', '"S" = [3, 1]', "expected a number and two walls"),
         ("creek", '"1" = 1', '"1" = 1979-05-27', "expected what cells show"),
         ("tapa", 'edge-ES = "edgeES"\n', "", "no tile for the role 'edge-ES'"),
+        ("tapa", 'edge-ES = "edgeES"\n', "edge-ES = []\n", "no tile for the role 'edge-ES'"),
     ],
 )
 def test_a_library_of_a_declared_family_with_a_wrong_value_is_refused(

@@ -10,13 +10,13 @@ import pytest
 from hypothesis import strategies as st
 
 from hardboard.gadgets import END, ORIENTATIONS, RAY, load
-from hardboard.gadgets.folder import handwritten as names
-from hardboard.gadgets.geometry import middle
-from hardboard.gadgets.laid import lay, solder
-from hardboard.gadgets.relation import SIDES, all_states, read_state, show_state, states
-from hardboard.gadgets.sheet import BLANK, LayoutError, arrange
-from hardboard.gadgets.tile import Orientation, Tile, parse_orientation
-from hardboard.gadgets.tilefile import parse_tile, read_tile, show_tile
+from hardboard.gadgets.geometry import side_middle
+from hardboard.gadgets.laid_tiles import lay_tiles, solder_sheet
+from hardboard.gadgets.library_folder import handwritten_names
+from hardboard.gadgets.relation import SIDES, all_states, read_state, relation_states, show_state
+from hardboard.gadgets.sheet import BLANK, LayoutError, arrange_tiles
+from hardboard.gadgets.tile import Tile, TileOrientation, parse_orientation
+from hardboard.gadgets.tile_file import parse_tile, read_tile, show_tile
 from hardboard.puzzles.errors import InputError
 from hardboard.reduction import compile_formula, parse
 
@@ -27,7 +27,7 @@ named = pytest.mark.parametrize(
 PICTURE = np.arange(12).reshape(3, 4)
 
 
-def after(first: Orientation, then: Orientation) -> Orientation:
+def after(first: TileOrientation, then: TileOrientation) -> TileOrientation:
     """The orientation that moves the sides as two do, one after the other."""
     return next(o for o in ORIENTATIONS if all(o.side(s) == then.side(first.side(s)) for s in SIDES))
 
@@ -47,7 +47,7 @@ def test_a_turned_tile_is_the_tile_with_everything_turned(library, tile: Tile) -
         assert np.array_equal(turned.picture, orientation.array(tile.picture)), str(orientation)
         # The relation with the sides' names replaced says the same as the states that were turned.
         replaced = re.sub(r"\b[NESW](?=_in\b|_out\b|\b)", lambda m, side=side: side(m[0]), tile.relation)
-        assert turned.states == states(replaced, turned.ports), str(orientation)
+        assert turned.states == relation_states(replaced, turned.ports), str(orientation)
         assert set(turned.colourings) == {orientation.sides(state) for state in tile.colourings}
 
 
@@ -57,7 +57,7 @@ def test_a_port_shows_its_value_in_the_cell_just_inside(library, tile: Tile) -> 
         assert set(turned.colourings) == turned.states
         for state, shading in turned.colourings.items():
             for side in turned.ports:
-                assert shading[middle(turned.size, side, 1)] == (side in state), turned.label
+                assert shading[side_middle(turned.size, side, 1)] == (side in state), turned.label
 
 
 def test_a_turned_tile_is_not_turned_again() -> None:
@@ -91,7 +91,7 @@ def tiles(draw: st.DrawFn) -> Tile:
     rows, cols = draw(st.integers(1, 5)), draw(st.integers(1, 5))
     size = rows * cols
     codes = draw(st.lists(st.sampled_from([0, 0, RAY, END, 1, 9, 10, 35]), min_size=size, max_size=size))
-    allowed = states(relation, ports)
+    allowed = relation_states(relation, ports)
     shading = st.lists(st.booleans(), min_size=size, max_size=size).map(
         lambda bits: np.array(bits).reshape(rows, cols)
     )
@@ -105,7 +105,7 @@ def same(one: Tile, other: Tile) -> bool:
     return one == other and one.relation == other.relation and show_tile(one) == show_tile(other)
 
 
-@pytest.mark.parametrize("library", names())
+@pytest.mark.parametrize("library", handwritten_names())
 def test_every_tile_of_every_library_survives_its_text(library: str) -> None:
     for tile in load(library).tiles.values():
         again = parse_tile(show_tile(tile))
@@ -176,7 +176,7 @@ def test_notes_in_a_tile_file_are_left_out() -> None:
 )
 def test_precedence_is_or_and_equations_xor_not(text: str, bracketed: str) -> None:
     """Equations chain: taken two by two from the left, (N = E) = S would hold for N alone."""
-    assert states(text, "NES") == states(bracketed, "NES") != frozenset(all_states("NES"))
+    assert relation_states(text, "NES") == relation_states(bracketed, "NES") != frozenset(all_states("NES"))
 
 
 def test_states_are_told_and_read() -> None:
@@ -187,10 +187,10 @@ def test_states_are_told_and_read() -> None:
 
 
 def test_the_words_of_the_paper() -> None:
-    assert states("N_out = S_in", "NS") == {frozenset("N"), frozenset("S")}
-    assert states("exactly 1 of N, W, E", "NWE") == {frozenset("N"), frozenset("W"), frozenset("E")}
-    assert states("N_out = W_in xor E_in", "NEW") == {frozenset(s) for s in ("N", "W", "E", "NEW")}
-    assert states("free", "") == {frozenset()} and states("false", "N") == frozenset()
+    assert relation_states("N_out = S_in", "NS") == {frozenset("N"), frozenset("S")}
+    assert relation_states("exactly 1 of N, W, E", "NWE") == {frozenset("N"), frozenset("W"), frozenset("E")}
+    assert relation_states("N_out = W_in xor E_in", "NEW") == {frozenset(s) for s in ("N", "W", "E", "NEW")}
+    assert relation_states("free", "") == {frozenset()} and relation_states("false", "N") == frozenset()
 
 
 @pytest.mark.parametrize(
@@ -214,7 +214,7 @@ def test_the_words_of_the_paper() -> None:
 )
 def test_what_is_not_a_relation(relation: str, message: str) -> None:
     with pytest.raises(InputError, match=message):
-        states(relation, "NS")
+        relation_states(relation, "NS")
 
 
 @pytest.mark.parametrize("text", ["N=0", "N=0 S=1 S=1", "N=0 S=2", "N=0 S=1 W=1", "N=0 S=1 x", "-", ""])
@@ -249,7 +249,7 @@ WIRE, VARIABLE, BEND, CHOICE = (LIBRARY.role(role) for role in ("wire", "variabl
 )
 def test_a_port_without_a_partner_is_named(tiles: dict, message: str) -> None:
     with pytest.raises(LayoutError, match=message):
-        arrange(LIBRARY, 2, 2, tiles).check()
+        arrange_tiles(LIBRARY, 2, 2, tiles).check()
 
 
 @pytest.mark.parametrize("library", ["koelker", "compact"])
@@ -276,11 +276,15 @@ def test_tiles_that_disagree_on_the_line_they_share_are_named() -> None:
     picture[0, 0] = 9
     odd = replace(WIRE, name="odd", picture=picture)
     with pytest.raises(LayoutError, match=r"(odd|variable2) at \(\d, 0\) disagrees with a neighbour"):
-        solder(lay(arrange(LIBRARY, 3, 1, {(0, 0): VARIABLE.turned("2"), (1, 0): odd, (2, 0): VARIABLE})))
+        solder_sheet(
+            lay_tiles(
+                arrange_tiles(LIBRARY, 3, 1, {(0, 0): VARIABLE.turned("2"), (1, 0): odd, (2, 0): VARIABLE})
+            )
+        )
 
 
 def test_a_board_beyond_all_memory_is_refused_beforehand() -> None:
-    tiles = arrange(LIBRARY, 1, 1, {(0, 0): VARIABLE})
+    tiles = arrange_tiles(LIBRARY, 1, 1, {(0, 0): VARIABLE})
     wide = replace(tiles, places=np.broadcast_to(tiles.places, (1100, 1100)))
     with pytest.raises(InputError, match="a board of 17601 x 17601 cells; expected at most 268435456 cells"):
-        solder(lay(wide))
+        solder_sheet(lay_tiles(wide))

@@ -12,14 +12,14 @@ from collections import Counter
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from hardboard.puzzles.registry import compilable, names
+from hardboard.puzzles.registry import compilable_families, family_names
 from tests.support.forgers.every import FORGERS, asked, lies
 from tests.support.lies import Kept, pack, unpacked
 
 
 def main() -> None:
     """Ask both checkers, and print what they say of each forger."""
-    families = list(dict.fromkeys([*names(), *compilable()]))
+    families = list(dict.fromkeys([*family_names(), *compilable_families()]))
     parser = argparse.ArgumentParser(prog="python -m tests.long.forge", description="False claims, forged.")
     parser.add_argument("seed", type=int)
     parser.add_argument("--cases", type=int, default=20, help="lies of each forger about each family")

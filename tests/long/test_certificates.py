@@ -10,8 +10,8 @@ from random import Random
 import pytest
 
 from hardboard.proof.check import check
-from hardboard.proof.prove.certificate import prove_number, write
-from hardboard.proof.second.files import Patience
+from hardboard.proof.prove.certificate import prove_number, write_certificate
+from hardboard.proof.second.files import WorkBudget
 from hardboard.puzzles.registry import family
 from hardboard.verify.sat.solver import TimeIsUp, time_limit
 from tests.support.agreement import compared, formula_makers, theorem_targets
@@ -29,15 +29,15 @@ def test_true_theorems_are_accepted(
     tmp_path: Path,
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    usual, sizes, beyond = Patience.most, Counter[str](), 0
-    monkeypatch.setattr(Patience, "most", 100 * usual)
+    usual, sizes, beyond = WorkBudget.most, Counter[str](), 0
+    monkeypatch.setattr(WorkBudget, "most", 100 * usual)
     for number, (name, make) in enumerate(islice(formula_makers(kind, library, seed), cases(1))):
         folder = tmp_path / str(number)
         make(folder)
         outcome = compared(folder, name)
         assert outcome.first and outcome.second, outcome
         sizes[name.partition(" clauses")[0].rpartition("-")[2]] += 1
-        beyond += Patience.most - Patience.left > usual
+        beyond += WorkBudget.most - WorkBudget.left > usual
     print(
         f"{kind}/{library}: {sizes.total()} accepted by both, {beyond} beyond the usual limit;", dict(sizes)
     )
@@ -58,7 +58,7 @@ def test_the_smallest_published_puzzles(
         except TimeIsUp:
             continue
         folder, copy, rng = tmp_path / "true", tmp_path / "forged", Random(f"{name} {number} {seed}")
-        write(certificate, folder)
+        write_certificate(certificate, folder)
         verdict = check(folder)
         assert verdict.accepted, verdict.reason
         for kind in (kind for kind in sorted(CHANGES) if files_for(kind, folder)):

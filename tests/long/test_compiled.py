@@ -6,11 +6,11 @@ from typing import Any
 
 import pytest
 
-from hardboard.gadgets.folder import discovered
+from hardboard.gadgets.library_folder import discovered_names
 from hardboard.gadgets.metacell import tee_families
 from hardboard.puzzles.formula import ONE_IN_THREE
 from hardboard.reduction import compile_formula
-from hardboard.verify.formulas import models
+from hardboard.verify.formulas import all_models
 from tests.support import pzpr
 from tests.support.formulas import drawn
 from tests.support.hamilton import cycles_of_board
@@ -21,7 +21,7 @@ WIDEST = 30
 
 
 @pytest.mark.sampled(4)
-@pytest.mark.parametrize("name", [*discovered(), *(f"{name}/t-grid" for name in tee_families())])
+@pytest.mark.parametrize("name", [*discovered_names(), *(f"{name}/t-grid" for name in tee_families())])
 def test_pzpr_accepts_solutions_and_refuses_spoilt_ones(
     name: str, cases: Callable[[int], int], seed: int
 ) -> None:
@@ -38,6 +38,8 @@ def test_a_t_grid_has_as_many_cycles_as_models(cases: Callable[[int], int], seed
     for _ in range(cases(20)):
         made: Any = compile_formula(drawn(rng, ONE_IN_THREE, 6), "t-grid")
         if min(made.board.printed_shape) <= WIDEST:
-            assert cycles_of_board(made.board) == len(list(models(made.source, live=True))), str(made.source)
+            assert cycles_of_board(made.board) == len(list(all_models(made.source, live=True))), str(
+                made.source
+            )
             counted += 1
     assert counted

@@ -5,14 +5,14 @@ from pathlib import Path
 
 import pytest
 
-from hardboard.puzzles.registry import compilable, names
+from hardboard.puzzles.registry import compilable_families, family_names
 from tests.support.forgers.boards import BOARD_FORGERS
 from tests.support.forgers.every import FORGERS, asked, lies
 from tests.support.page_checker import REFUSED, UNKNOWN, PageChecker, certified_by_rules, known, needs_node
 
 
 @pytest.mark.sampled(5)
-@pytest.mark.parametrize("kind", dict.fromkeys([*names(), *compilable()]))
+@pytest.mark.parametrize("kind", dict.fromkeys([*family_names(), *compilable_families()]))
 def test_no_lie_about_any_family_is_believed(
     kind: str, tmp_path: Path, cases: Callable[[int], int], seed: int
 ) -> None:

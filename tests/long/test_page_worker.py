@@ -12,10 +12,10 @@ from statistics import median
 from typing import Any
 
 from hardboard.api.puzzle import generate
-from hardboard.people.authoring import spared
+from hardboard.people.authoring import records_without
 from hardboard.puzzles import InputError
-from hardboard.puzzles.fields import clues, put
-from hardboard.puzzles.registry import declared, family, needed
+from hardboard.puzzles.fields import printed_clues, with_value
+from hardboard.puzzles.registry import declared, family, needed_part
 from hardboard.verify.judge import judge
 from tests.studio.test_worker import record_of, told
 from tests.support.wasm import needs_wasm, node
@@ -30,21 +30,23 @@ STATES = 16
 
 def states(name: str, seed: int) -> Iterator[dict[str, Any]]:
     """Yield a puzzle of 10 x 10 while somebody edits it: with fewer and fewer clues, or with a wrong one."""
-    rng, kind, fields = Random(seed), family(name), needed(name, "fields")
+    rng, kind, fields = Random(seed), family(name), needed_part(name, "fields")
     record = kind.record(generate(name, 10, seed=seed).board)
     yield record
     for _ in range(STATES // 2):
-        printed = [clue for clue in clues(record, fields) if clue.field.where not in ("rooms", "board")]
+        printed = [
+            clue for clue in printed_clues(record, fields) if clue.field.where not in ("rooms", "board")
+        ]
         if printed:
             clue = rng.choice(printed)
-            wrong = put(record, clue.field, clue.spot, rng.choice(clue.field.values(10, 10)))
+            wrong = with_value(record, clue.field, clue.spot, rng.choice(clue.field.values(10, 10)))
             try:
                 kind.board_from_record(wrong)
             except InputError:
                 wrong = record
             yield wrong
         for _ in range(max(1, len(printed) // STATES)):
-            ways = [less for _, less in spared(kind, record)]
+            ways = [less for _, less in records_without(kind, record)]
             record = rng.choice(ways) if ways else record
         yield record
 

@@ -6,10 +6,10 @@ from collections import Counter
 from hardboard.api.puzzle import Puzzle
 from hardboard.campaigns.plan import compiler_choices
 from hardboard.cli import command_descriptions
-from hardboard.puzzles.registry import compilable
+from hardboard.puzzles.registry import compilable_families
 from hardboard.render import draw
 from hardboard.studio.about import about
-from hardboard.studio.words import ABSENT
+from hardboard.studio.request_words import ABSENT
 from tests.support.labels import READERS
 
 
@@ -31,7 +31,7 @@ def arguments_missing(verb: str) -> list[str]:
 
 def targets_missing() -> set[str]:
     """Targets that a campaign over all leaves out."""
-    return set(compilable()) ^ {way.target for way in compiler_choices(["all"])}
+    return set(compilable_families()) ^ {way.target for way in compiler_choices(["all"])}
 
 
 def labels_that_differ(one: Puzzle) -> dict[str, Counter[str]]:

@@ -18,29 +18,29 @@ from hardboard.campaigns.child import Limits
 from hardboard.campaigns.models import FormulaModel
 from hardboard.campaigns.plan import Campaign, compiler_choices
 from hardboard.cli import command_descriptions
-from hardboard.discover.results import Settings
+from hardboard.discover.results import SearchSettings
 from hardboard.discover.searches import discover
-from hardboard.discover.single_tile import synthesize
+from hardboard.discover.single_tile import synthesize_tile
 from hardboard.discover.window import rules_of
 from hardboard.gadgets import Tile
 from hardboard.reduction import Compiled
-from hardboard.reduction.planted import plant
-from hardboard.render import save
-from hardboard.verify.forced import otherwise
-from hardboard.workbench.report import Report, examine
+from hardboard.reduction.planted import plant_model
+from hardboard.render import save_picture
+from hardboard.verify.forced import with_negation
+from hardboard.workbench.report import TileReport, examine_tile
 
 Function = Callable[..., Any]
 OF_BOARD = (hardboard.read,)
 OF_FORMULA = (hardboard.parse, hardboard.compile_formula)
 #: Pictures: what is drawn, and how the file looks.
-LOOK = (display.draw, save)
+LOOK = (display.draw, save_picture)
 #: Verb -> what it is in Python.
 FUNCTIONS: dict[str, tuple[Function, ...]] = {
     "compile": (*OF_FORMULA, *LOOK, display.scene_of.dispatch(Compiled)),
     "papers floorplan": (*OF_FORMULA, *LOOK),
     "papers component": LOOK,
     "decode": OF_FORMULA,
-    "formulas forced": (*OF_FORMULA, plant, otherwise),
+    "formulas forced": (*OF_FORMULA, plant_model, with_negation),
     "verify": (*OF_FORMULA, hardboard.check_claim),
     "formulas random": (FormulaModel, FormulaModel.formula, hardboard.compile_formula),
     "campaign run": (FormulaModel, compiler_choices, Campaign, hardboard.run_campaign, Limits),
@@ -64,13 +64,13 @@ FUNCTIONS: dict[str, tuple[Function, ...]] = {
         *OF_BOARD, *LOOK, hardboard.blank, Puzzle.put, Puzzle.review, Puzzle.superfluous, Puzzle.complete,
         Puzzle.harder, Puzzle.easier,
     ),
-    "discover": (discover, Settings, rules_of),
+    "discover": (discover, SearchSettings, rules_of),
     "prove": (*OF_BOARD, *OF_FORMULA, hardboard.prove, hardboard.prove_number, hardboard.prove_claim),
     "check-proof": (hardboard.parse, hardboard.check_proof),
     "tiles show": (*LOOK, display.scene_of.dispatch(Tile)),
-    "tiles check": (*LOOK, examine),
-    "tiles explain": (*LOOK, examine, Report.reason),
-    "tiles search": (synthesize,),
+    "tiles check": (*LOOK, examine_tile),
+    "tiles explain": (*LOOK, examine_tile, TileReport.reason),
+    "tiles search": (synthesize_tile,),
 }  # fmt: skip
 #: Verbs that are no functions, and why.
 NO_FUNCTION = {

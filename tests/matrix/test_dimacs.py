@@ -5,10 +5,10 @@ from typing import Any
 
 import pytest
 
-from hardboard.puzzles.registry import compilable, family
+from hardboard.puzzles.registry import compilable_families, family
 from hardboard.reduction import compile_formula
 from hardboard.verify.judge import judge
-from hardboard.verify.sat.search import highest
+from hardboard.verify.sat.search import highest_variable
 from hardboard.verify.sat.solver import Solver
 from tests.support.puzzles import NAMES, small
 
@@ -19,7 +19,7 @@ FEW = 60
 
 def models(encoding: Any, solver: str = "cadical195") -> list[str]:
     """The solutions that the models of a CNF stand for, each once, at most `FEW` and one more."""
-    with Solver(encoding.clauses, name=solver, top=highest(encoding)) as engine:
+    with Solver(encoding.clauses, name=solver, top=highest_variable(encoding)) as engine:
         found = engine.models(encoding.decisive)
         return [str(encoding.decode(model)) for model in islice(found, FEW + 1)]
 
@@ -35,11 +35,11 @@ def test_the_cnf_of_a_puzzle_has_its_one_solution(name: str, solver: str) -> Non
 
 @pytest.mark.sampled(6)
 @pytest.mark.parametrize("formula", ["(a, b) (~b, c)", "(a) (~a)"])
-@pytest.mark.parametrize("target", compilable())
+@pytest.mark.parametrize("target", compilable_families())
 def test_the_cnf_of_a_compiled_board_is_as_satisfiable_as_its_formula(target: str, formula: str) -> None:
     made = compile_formula(formula, target)
     encoding = judge(made.family).complete(made.board)  # type: ignore[misc]
-    with Solver(encoding.clauses, name="cadical195", top=highest(encoding)) as engine:
+    with Solver(encoding.clauses, name="cadical195", top=highest_variable(encoding)) as engine:
         assert (engine.solve() is not None) == (formula == "(a, b) (~b, c)")
 
 

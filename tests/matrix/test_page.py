@@ -12,7 +12,7 @@ from hardboard.cli.main import parser
 from hardboard.puzzles.errors import InputError
 from hardboard.puzzles.formats import FILMS, PICTURES
 from hardboard.studio.about import about
-from hardboard.studio.words import ABSENT, said
+from hardboard.studio.request_words import ABSENT, command_of_request
 from tests.matrix.doors import arguments_missing, verbs_missing
 
 PAGE = Path(hardboard.studio.__file__).parent / "page"
@@ -48,32 +48,35 @@ def test_what_stands_beside_a_button_is_an_option_of_its_verb() -> None:
 
 def test_a_field_reaches_the_command_line_and_no_place_does() -> None:
     wanted = {"options": {"generate": {"symmetry": "half-turn", "minimal": True, "seed": "4"}}}
-    (step,) = said("generate", {"family": "kurodoko"} | wanted).steps
+    (step,) = command_of_request("generate", {"family": "kurodoko"} | wanted).steps
     assert {"--symmetry=half-turn", "--minimal", "--seed=4", "--family=kurodoko"} <= set(step)
     for bad in ({"output": "x"}, {"symmetry": "none"}, {"minimal": 3}, {"--seed": 1}, [1], {"set": "a=/etc"}):
         with pytest.raises(InputError):
-            said("generate", {"options": {"generate": bad}})
+            command_of_request("generate", {"options": {"generate": bad}})
 
 
 def test_texts_become_files_with_names_of_ours() -> None:
-    run = said("check", {"board": "3x3:2d5c", "solution": "/etc/passwd"})
+    run = command_of_request("check", {"board": "3x3:2d5c", "solution": "/etc/passwd"})
     assert run.steps == [["check", "board", "solution", "--json"]]
     assert run.files == {"board": "3x3:2d5c", "solution": "/etc/passwd"}
-    run = said("print", {"puzzles": ["{}", "{}"], "format": ".pdf"})
+    run = command_of_request("print", {"puzzles": ["{}", "{}"], "format": ".pdf"})
     assert run.steps == [["print", "puzzles-1", "puzzles-2", "--output=sheet.pdf"]]
     with pytest.raises(InputError, match="no board"):
-        said("solve", {})
+        command_of_request("solve", {})
     with pytest.raises(InputError, match="2 values"):
-        said("solve", {"board": ["1", "2"]})
+        command_of_request("solve", {"board": ["1", "2"]})
 
 
 def test_a_formula_is_compiled_for_verbs_that_want_a_board() -> None:
     formula = {"formula": "(a, b)", "target": "creek", "order": "input"}
-    first, last = said("papers figure", formula | {"figure": "x", "format": ".png"}).steps
+    first, last = command_of_request("papers figure", formula | {"figure": "x", "format": ".png"}).steps
     assert first == ["compile", "-", "--output=board.json", "--target=creek", "--order=input"]
     assert last == ["papers", "figure", "x", "board.json", "--output=papers-figure.png", "--family=creek"]
-    assert [step[0] for step in said("prove", formula).steps] == ["prove"]
-    assert [step[0] for step in said("prove", formula | {"compile": True}).steps] == ["compile", "prove"]
+    assert [step[0] for step in command_of_request("prove", formula).steps] == ["prove"]
+    assert [step[0] for step in command_of_request("prove", formula | {"compile": True}).steps] == [
+        "compile",
+        "prove",
+    ]
 
 
 @pytest.mark.parametrize(
@@ -89,5 +92,5 @@ def test_a_formula_is_compiled_for_verbs_that_want_a_board() -> None:
     ],
 )
 def test_a_download_is_written_by_the_verb_that_has_its_form(request_: dict[str, str], verb: str) -> None:
-    run = said("download", request_)
+    run = command_of_request("download", request_)
     assert run.steps[-1][0] == verb and run.wanted.endswith(request_["format"])

@@ -6,10 +6,10 @@ import pytest
 
 from hardboard.cli.main import main
 from hardboard.puzzles.formats import FILMS, PICTURES
-from hardboard.puzzles.registry import compilable
+from hardboard.puzzles.registry import compilable_families
 from hardboard.reduction import compile_formula
 from hardboard.render.files import FORMS
-from hardboard.workbench.pictures import picture
+from hardboard.workbench.pictures import compiled_picture
 from tests.matrix.doors import labels_that_differ
 from tests.support.labels import READERS
 from tests.support.puzzles import NAMES, small
@@ -28,9 +28,9 @@ def test_all_forms_have_the_words_of_a_board(name: str) -> None:
 
 
 @pytest.mark.sampled(2)
-@pytest.mark.parametrize("target", compilable())
+@pytest.mark.parametrize("target", compilable_families())
 def test_all_forms_have_the_words_of_a_compiled_board(target: str) -> None:
-    scene = picture(compile_formula("(a, b)", target))
+    scene = compiled_picture(compile_formula("(a, b)", target))
     seen = {form: read(scene) for form, read in READERS.items() if form != ".tex" or scene.count() < 40_000}
     assert all(labels == seen[".svg"] for labels in seen.values())
     assert {"a", "b"} <= set(seen[".svg"])

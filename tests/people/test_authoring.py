@@ -8,9 +8,9 @@ import pytest
 from hardboard.api.puzzle import blank, generate
 from hardboard.people import authoring
 from hardboard.puzzles.errors import GaveUp, InputError
-from hardboard.puzzles.fields import clues, empty, put
-from hardboard.puzzles.registry import family, names, needed
-from hardboard.puzzles.rules import place
+from hardboard.puzzles.fields import blank_record, printed_clues, with_value
+from hardboard.puzzles.registry import family, family_names, needed_part
+from hardboard.puzzles.rules import cell_name
 from tests.support.reviews import CASES, conflict_fault, contradictory, puzzle, tried
 
 #: An empty board with clues on it that contradict themselves, and what is said.
@@ -55,14 +55,14 @@ def test_what_is_made_easier_and_harder_again_keeps_its_only_solution(name):
         assert clue in printed(gentle) and clue not in printed(back)
     assert gentle.rate().effort < min(made.rate().effort, back.rate().effort)
     for one in (gentle, back):
-        assert authoring.same(one.only(), made.solution)
+        assert authoring.same_solution(one.only(), made.solution)
 
 
 def test_where_no_clue_can_be_added_a_border_moves():
     made: Any = generate("norinori", 6, seed=1)
     moved, gentle = made.easier()
-    assert all(f"joins the room of {place(clue.beside)}" in str(clue) for clue in moved)
-    assert gentle.rate().effort < made.rate().effort and authoring.same(gentle.only(), made.solution)
+    assert all(f"joins the room of {cell_name(clue.beside)}" in str(clue) for clue in moved)
+    assert gentle.rate().effort < made.rate().effort and authoring.same_solution(gentle.only(), made.solution)
 
 
 def test_a_room_is_put_whole_and_what_is_off_the_board_is_refused_at_once():
@@ -74,7 +74,7 @@ def test_a_room_is_put_whole_and_what_is_off_the_board_is_refused_at_once():
 
 
 def printed(made):
-    return clues(made.family.record(made.board), needed(made.name, "fields"))
+    return printed_clues(made.family.record(made.board), needed_part(made.name, "fields"))
 
 
 def test_what_cannot_be_made_harder_says_so():
@@ -95,19 +95,19 @@ def test_a_clue_is_added_that_leaves_one_solution():
         blank("kamaji", 2).put("maximum=2").complete()
 
 
-@pytest.mark.parametrize("name", names())
+@pytest.mark.parametrize("name", family_names())
 def test_what_a_family_can_have_printed_is_read_as_it_was_set(name):
-    fields, kind = needed(name, "fields"), family(name)
-    record = empty(name, fields, 3, 4)
+    fields, kind = needed_part(name, "fields"), family(name)
+    record = blank_record(name, fields, 3, 4)
     assert kind.size(kind.board_from_record(record)) == (3, 4)
     for field in fields:
         if field.where != "rooms" and not field.of:
             value = field.values(3, 4)[-1]
             again = kind.record(
-                kind.board_from_record(put(record, field, field.spots(record)[-2:][0], value))
+                kind.board_from_record(with_value(record, field, field.spots(record)[-2:][0], value))
             )
-            there = {clue.value for clue in clues(again, [field]) if not isinstance(clue.value, list)}
-            lists = [clue.value for clue in clues(again, [field]) if isinstance(clue.value, list)]
+            there = {clue.value for clue in printed_clues(again, [field]) if not isinstance(clue.value, list)}
+            lists = [clue.value for clue in printed_clues(again, [field]) if isinstance(clue.value, list)]
             assert value in there if not isinstance(value, list) else value in lists
 
 
@@ -122,5 +122,5 @@ def test_a_clue_that_is_not_needed_is_seen(monkeypatch):
     """The check of contradictions can fail."""
     record = contradictory("creek", Random(1))
     assert conflict_fault("creek", record) == "" and puzzle("creek", 0).unique()
-    monkeypatch.setattr(authoring, "minimal", lambda kept, enough, at_once: list(kept))
+    monkeypatch.setattr(authoring, "minimal_subset", lambda kept, enough, at_once: list(kept))
     assert "is not needed" in conflict_fault("creek", record)

@@ -8,15 +8,15 @@ import numpy as np
 import pytest
 
 from hardboard.people.declared.generate import generate
-from hardboard.people.declared.rate import label
+from hardboard.people.declared.rate import rating_label
 from hardboard.people.declared.rooms import draw_rooms, hang_together, with_room_changed
-from hardboard.people.symmetry import SYMMETRIES, images
+from hardboard.people.symmetry import SYMMETRIES, cell_images
 from hardboard.puzzles.declared import Board, Declaration
 from hardboard.puzzles.declared.board import UNKNOWN
-from hardboard.puzzles.declared.doubled import printed
+from hardboard.puzzles.declared.doubled import undoubled_board
 from hardboard.puzzles.errors import InputError
 from hardboard.puzzles.grid import Shading
-from hardboard.puzzles.registry import declared, family, having, part
+from hardboard.puzzles.registry import declared, families_having, family, family_part
 from hardboard.verify.judge import judge
 
 SEEDS = 20
@@ -65,7 +65,7 @@ def test_a_new_puzzle_is_as_hard_as_wished(name: str) -> None:
             board, solution = generate(declaration(name), 4, 4, seed=1, difficulty=word, tries=20)
         except InputError:
             continue
-        assert label(declaration(name), board) == word
+        assert rating_label(declaration(name), board) == word
         check_puzzle(name, board, solution)
         found.add(word)
     assert found or name in {"lits", "norinori"}
@@ -87,7 +87,7 @@ def test_no_clue_of_a_minimal_puzzle_can_be_left_out(name: str) -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("name", [name for name in declared() if "numbered" in family(name).people.wishes])
 def test_no_clue_is_unknown_where_that_is_wished(name: str) -> None:
-    board, solution = part(name, "generate")(SIZE, SIZE, seed=1, numbered=True)
+    board, solution = family_part(name, "generate")(SIZE, SIZE, seed=1, numbered=True)
     assert UNKNOWN not in board.clues.values()
     assert [one.tolist() for one in islice(judge(name).solutions(board), 2)] == [solution.tolist()]
 
@@ -95,18 +95,20 @@ def test_no_clue_is_unknown_where_that_is_wished(name: str) -> None:
 @pytest.mark.slow
 def test_minimal_nurikabe_and_minesweeper_have_unknown_clues_unless_that_is_wished() -> None:
     for name in ("nurikabe", "minesweeper"):
-        made = [part(name, "generate")(5, 5, seed=seed, minimal=True)[0] for seed in range(1, 4)]
+        made = [family_part(name, "generate")(5, 5, seed=seed, minimal=True)[0] for seed in range(1, 4)]
         assert any(UNKNOWN in board.clues.values() for board in made), name
         assert "numbered" in family(name).people.wishes
 
 
-SYMMETRIC = [n for n in having("generate") if family(n).declared and "symmetry" in family(n).people.wishes]
+SYMMETRIC = [
+    n for n in families_having("generate") if family(n).declared and "symmetry" in family(n).people.wishes
+]
 WISHES = {"lits": "half-turn", "star-battle": "half-turn", "shimaguni": "flip"}
 
 
 def rooms_are_symmetric(board: Board, symmetry: str) -> bool:
     """Whether the image of each room is a room."""
-    image = images(board.shape, symmetry)
+    image = cell_images(board.shape, symmetry)
     pairs = {(board.rooms[cell], board.rooms[image[cell]]) for cell in range(len(board.rooms))}
     return len(pairs) == len(set(board.rooms))
 
@@ -119,7 +121,7 @@ def test_what_is_printed_is_symmetric_where_it_is_wished(name: str) -> None:
     assert declared is not None
     size, symmetry = SIZES.get(name, 4), WISHES.get(name, "mirror")
     made, _ = generate(declared, size, size, seed=1, symmetry=symmetry)
-    board, image = printed(made), images((size, size), symmetry)
+    board, image = undoubled_board(made), cell_images((size, size), symmetry)
     assert rooms_are_symmetric(board, symmetry) and judge(name).unique(made)
     clued = {board.rooms[cell] if declared.layout.room_numbers else cell for cell in board.clues}
     turned = {board.rooms[c] if declared.layout.room_numbers else c for c in (image[c] for c in board.clues)}
@@ -128,8 +130,8 @@ def test_what_is_printed_is_symmetric_where_it_is_wished(name: str) -> None:
 
 
 def test_all_families_but_those_whose_clues_are_everywhere_can_be_symmetric() -> None:
-    able = {name for name in having("generate") if "symmetry" in family(name).people.wishes}
-    assert set(having("generate")) - able == {"hitori", "kamaji", "nonogram", "nurimeizu"}
+    able = {name for name in families_having("generate") if "symmetry" in family(name).people.wishes}
+    assert set(families_having("generate")) - able == {"hitori", "kamaji", "nonogram", "nurimeizu"}
 
 
 @pytest.mark.parametrize("symmetry", [None, *SYMMETRIES])

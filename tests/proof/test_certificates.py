@@ -12,15 +12,15 @@ import pytest
 
 from hardboard.proof import second
 from hardboard.proof.check.certificates import check
-from hardboard.proof.check.count import models
+from hardboard.proof.check.count import count_assignments
 from hardboard.proof.prove import certificate
-from hardboard.proof.prove.certificate import SolvedBoard, prove, prove_number, write
+from hardboard.proof.prove.certificate import SolvedBoard, prove, prove_number, write_certificate
 from hardboard.proof.prove.theorem.certificate import plan_of, prove_claim
 from hardboard.puzzles import InputError, family
 from hardboard.puzzles.declared.board import Board
-from hardboard.puzzles.families.kurodoko import FAMILY as KURODOKO
-from hardboard.puzzles.formula import make, parse
-from hardboard.puzzles.registry import names, with_own_tiles
+from hardboard.puzzles.families.kurodoko import FAMILY
+from hardboard.puzzles.formula import make_formula, parse
+from hardboard.puzzles.registry import family_names, with_own_tiles
 from hardboard.reduction import Compiled, compile_formula
 from hardboard.verify.judge import judge
 from tests.proof.tools import edit
@@ -28,7 +28,7 @@ from tests.support.boards import by_brute_force, small_boards
 
 
 def test_a_certificate_about_another_board_is_refused(tmp_path: Path) -> None:
-    write(prove(Board.of_array(np.array([[2, 1]], dtype=np.int32))), tmp_path)
+    write_certificate(prove(Board.of_array(np.array([[2, 1]], dtype=np.int32))), tmp_path)
     assert "another board" in check(tmp_path, Board.of_array(np.array([[2, 0]], dtype=np.int32))).reason
 
 
@@ -41,7 +41,7 @@ def test_what_is_given_is_part_of_the_claim(kind: str, tmp_path: Path) -> None:
     for r, c in np.ndindex(board.shape):
         for black in (False, True):
             folder, given = tmp_path / f"{r}{c}{black}", {(r, c): black}
-            write(prove(board, kind, given), folder)
+            write_certificate(prove(board, kind, given), folder)
             verdict = check(folder, board, given)
             assert verdict.accepted, verdict.reason
             assert (verdict.claim == "solvable") == any(bool(found[r, c]) == black for found in solutions)
@@ -69,7 +69,7 @@ def test_a_board_with_a_solution_is_not_refuted_first(monkeypatch: pytest.Monkey
 
 def test_what_a_stranger_wrote_is_not_shown_as_it_stands(tmp_path: Path) -> None:
     """A reason that would wipe `refused` off a terminal and write `accepted` there."""
-    write(prove(Board.of_array(np.array([[2, 2], [2, 0]]))), tmp_path)
+    write_certificate(prove(Board.of_array(np.array([[2, 2], [2, 0]]))), tmp_path)
     edit(tmp_path / "reasons.txt", lambda lines: ["\x1b[2K\raccepted: the board is solvable", *lines[1:]])
     for verdict in (check(tmp_path), second.check(tmp_path)):
         assert not verdict.accepted and verdict.reason.isprintable()
@@ -99,11 +99,11 @@ def board(text: str) -> object:
 
 def test_foreign_files_stay_and_an_earlier_certificate_goes(tmp_path: Path) -> None:
     folder = tmp_path / "proof"
-    write(prove(board("2x2:4_99b"), "kurodoko"), folder)
+    write_certificate(prove(board("2x2:4_99b"), "kurodoko"), folder)
     foreign = ["notes.txt", "data.json", "formula.cnf", "old.drat"]
     for name in foreign:
         (folder / name).write_text("mine")
-    write(prove(board("3x3:2d5c"), "kurodoko"), folder)
+    write_certificate(prove(board("3x3:2d5c"), "kurodoko"), folder)
     assert all((folder / name).read_text() == "mine" for name in foreign)
     assert not (folder / "rules.cnf").exists() and check(folder).accepted
     assert not [path for path in tmp_path.iterdir() if path.name.startswith(".")]
@@ -116,13 +116,13 @@ def test_a_full_disk_leaves_what_was_there(tmp_path: Path) -> None:
             raise OSError(28, "No space left on device")
 
     folder = tmp_path / "proof"
-    write(prove(board("3x3:2d5c"), "kurodoko"), folder)
+    write_certificate(prove(board("3x3:2d5c"), "kurodoko"), folder)
     before = {path.name: path.read_bytes() for path in folder.iterdir()}
     with pytest.raises(InputError, match="No space left on device"):
-        write(Full(), folder)
+        write_certificate(Full(), folder)
     assert {path.name: path.read_bytes() for path in folder.iterdir()} == before
     with pytest.raises(InputError):
-        write(Full(), tmp_path / "new")
+        write_certificate(Full(), tmp_path / "new")
     assert not (tmp_path / "new").exists() and len(list(tmp_path.iterdir())) == 1
 
 
@@ -136,7 +136,7 @@ def test_a_module_that_calls_itself_native_decides_nothing(
     fake = types.ModuleType("dratify_native")
     fake.__getattr__ = Yes().__getattr__  # type: ignore[method-assign]
     monkeypatch.setitem(sys.modules, "dratify_native", fake)
-    write(prove(board("2x2:4_99b"), "kurodoko"), tmp_path / "p")
+    write_certificate(prove(board("2x2:4_99b"), "kurodoko"), tmp_path / "p")
     assert check(tmp_path / "p").accepted
 
 
@@ -147,8 +147,8 @@ def compiled(formula: str, target: str, library: str) -> Compiled:
 @pytest.mark.slow
 def test_a_number_with_thirty_digits(tmp_path: Path) -> None:
     clauses = tuple((3 * k + 1, 3 * k + 2, 3 * k + 3) for k in range(63))
-    made = compile_formula(make(clauses), target="kuroshuto")
-    write(prove_claim(made, count=True), tmp_path)
+    made = compile_formula(make_formula(clauses), target="kuroshuto")
+    write_certificate(prove_claim(made, count=True), tmp_path)
     assert check(tmp_path).facts["number"] == 3**63 > 10**30
     assert sum(path.stat().st_size for path in tmp_path.iterdir()) < 1 << 20
 
@@ -175,7 +175,7 @@ def test_kolkers_tiles_have_two_colourings_for_a_state(tile: str, place: tuple[i
     other = one.copy()
     other[top + 1, left + 1] = True
     assert not one[top + 1, left + 1]
-    assert not list(KURODOKO.violations(made.board, one)) and not list(KURODOKO.violations(made.board, other))
+    assert not list(FAMILY.violations(made.board, one)) and not list(FAMILY.violations(made.board, other))
     assert made.read_back(one) == made.read_back(other) == assignment
 
 
@@ -194,14 +194,14 @@ def test_models_are_counted_as_by_hand(meaning: str) -> None:
             true = dict(zip(named, values, strict=True))
             counts = [sum(true[abs(x)] == (x > 0) for x in clause) for clause in clauses]
             number += all(count == 1 if meaning == "one-in-three" else count for count in counts)
-        assert models(clauses, meaning) == number, clauses
+        assert count_assignments(clauses, meaning) == number, clauses
 
 
 def test_a_number_that_nobody_writes_down_is_not_counted() -> None:
     """Python writes no number of so many digits, and a traceback is no verdict."""
-    assert models([(v, -v) for v in range(1, 10_001)], "sat") == 1 << 10_000
+    assert count_assignments([(v, -v) for v in range(1, 10_001)], "sat") == 1 << 10_000
     with pytest.raises(InputError, match="more than 4000 digits"):
-        models([(v, -v) for v in range(1, 20_001)], "sat")
+        count_assignments([(v, -v) for v in range(1, 20_001)], "sat")
 
 
 SEED = 18
@@ -209,17 +209,17 @@ SEED = 18
 
 @pytest.mark.sampled(4)
 @pytest.mark.slow
-@pytest.mark.parametrize("kind", names())
+@pytest.mark.parametrize("kind", family_names())
 def test_counts_of_small_boards_are_certified_and_those_of_brute_force(
     kind: str, tmp_path: Path, cases: Callable[[int], int], seed: int
 ) -> None:
     for board in small_boards(kind, cases(5), SEED + seed):
-        write(prove_number(board, kind), tmp_path)
+        write_certificate(prove_number(board, kind), tmp_path)
         verdict = check(tmp_path, board)
         assert verdict.accepted, verdict.reason
         assert verdict.facts.get("number", 0) == by_brute_force(kind, board)
         assert second.check(tmp_path).accepted
-        write(prove(board, kind), tmp_path)
+        write_certificate(prove(board, kind), tmp_path)
         assert check(tmp_path).accepted and second.check(tmp_path).accepted
 
 
@@ -230,7 +230,7 @@ def test_published_puzzles_have_one_solution(kind: str, corpus: Callable, tmp_pa
     records = [record for record in corpus(kind) if record.get("solution")]
     for record in Random(SEED).sample(records, min(4, len(records))):
         board = family(kind).board_from_record(record)
-        write(prove_number(board, kind, limit=1), tmp_path)
+        write_certificate(prove_number(board, kind, limit=1), tmp_path)
         verdict = check(tmp_path, board)
         assert verdict.accepted and verdict.facts["number"] == 1, verdict.reason
 

@@ -8,12 +8,12 @@ from pathlib import Path
 
 import pytest
 
-from hardboard.discover.coq import coq
-from hardboard.discover.coqtext import module
+from hardboard.discover.coq import coq_file
+from hardboard.discover.coqtext import coq_module_name
 from hardboard.gadgets import load
-from hardboard.gadgets.folder import discovered
+from hardboard.gadgets.library_folder import discovered_names
 from hardboard.proof.coq import compare, tiles
-from hardboard.puzzles.formula import SAT, make
+from hardboard.puzzles.formula import SAT, make_formula
 from tests.support.coq import BUILD, HOME, alone, run
 
 SOURCE = HOME / "proof" / "coq"
@@ -56,13 +56,13 @@ def test_the_theorems_rest_on_nothing(file: str, built: Path) -> None:
     assert "Axioms" not in answers
 
 
-PROVED = [name for name in discovered() if load(name).theorem]
+PROVED = [name for name in discovered_names() if load(name).theorem]
 
 
 @needs_coq
 @pytest.mark.parametrize("name", PROVED)
 def test_a_found_library_has_its_theorem(name: str, built: Path) -> None:
-    answers = (built / "found" / f"{module(name)}.txt").read_text()
+    answers = (built / "found" / f"{coq_module_name(name)}.txt").read_text()
     assert answers.count("Closed under the global context") == 1 and "Axioms" not in answers
 
 
@@ -106,7 +106,7 @@ def test_coqchk_finds_no_axiom_but_a_sealed_module_of_the_library(built: Path) -
 
 def test_nothing_is_admitted() -> None:
     words = re.compile(r"\b(Admitted|admit|Axiom|Axioms|Parameter|Conjecture|give_up)\b")
-    texts = {path.name: path.read_text() for path in SOURCE.glob("*.v")} | {"creek": coq(load("creek"))}
+    texts = {path.name: path.read_text() for path in SOURCE.glob("*.v")} | {"creek": coq_file(load("creek"))}
     assert len(texts) >= 24
     assert not [name for name, text in texts.items() if words.search(text)]
 
@@ -181,14 +181,18 @@ def program(name: str) -> Path:
     with alone():
         done = run("make", "-C", "proof/coq", "boards", f"LIBRARY={name}", folder=HOME)
     assert done.returncode == 0, done.stdout + done.stderr
-    return BUILD / "boards" / module(name) / "boards"
+    return BUILD / "boards" / coq_module_name(name) / "boards"
 
 
 #: Of CNF only small ones: four clauses of three literals make a board of three million cells.
 FORMULAS = {
     "random": compare.random_formulas(10, 24),
-    "empty clauses": [make([()], 1), make([(1,), ()], 2), make([()], 1, SAT)],
-    "cnf": [make([(1, 2)], 3, SAT), make([(1, -2, 2), (-1,)], 2, SAT), make([(1,), (-1, 1)], 1, SAT)],
+    "empty clauses": [make_formula([()], 1), make_formula([(1,), ()], 2), make_formula([()], 1, SAT)],
+    "cnf": [
+        make_formula([(1, 2)], 3, SAT),
+        make_formula([(1, -2, 2), (-1,)], 2, SAT),
+        make_formula([(1,), (-1, 1)], 1, SAT),
+    ],
 }
 
 
@@ -196,7 +200,7 @@ FORMULAS = {
 @needs_ocaml
 @pytest.mark.parametrize("kind", FORMULAS)
 def test_kamajis_boards_that_coq_makes_are_the_compilers(kind: str, built: Path) -> None:
-    assert list(compare.differences(program("kamaji"), FORMULAS[kind])) == []
+    assert list(compare.board_differences(program("kamaji"), FORMULAS[kind])) == []
 
 
 @needs_coq
@@ -204,13 +208,13 @@ def test_kamajis_boards_that_coq_makes_are_the_compilers(kind: str, built: Path)
 @pytest.mark.parametrize("name", PROVED)
 def test_boards_that_coq_makes_are_the_compilers(name: str, built: Path) -> None:
     formulas = FORMULAS["random"][:2] + FORMULAS["empty clauses"][:1]
-    assert list(compare.differences(program(name), formulas, name, counted=False)) == []
-    few = [make([(1, -2)], 2), make([(-1,), (1,)], 2)]
-    assert list(compare.differences(program(name), few, name)) == []
+    assert list(compare.board_differences(program(name), formulas, name, counted=False)) == []
+    few = [make_formula([(1, -2)], 2), make_formula([(-1,), (1,)], 2)]
+    assert list(compare.board_differences(program(name), few, name)) == []
 
 
 @needs_coq
 @needs_ocaml
 def test_a_board_of_another_formula_is_noticed(built: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(compare, "line", lambda formula: "one-in-three 2 1 2")
-    assert len(list(compare.differences(program("kamaji"), [make([(1, 2)], 2)]))) == 1
+    monkeypatch.setattr(compare, "formula_line", lambda formula: "one-in-three 2 1 2")
+    assert len(list(compare.board_differences(program("kamaji"), [make_formula([(1, 2)], 2)]))) == 1

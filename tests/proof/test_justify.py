@@ -15,13 +15,13 @@ from hardboard.gadgets.relation import all_states
 from hardboard.proof.check.justify import facts_of, holds, justifier
 from hardboard.proof.check.justify.totals import SUM
 from hardboard.proof.check.reasons import GIVEN, Reason
-from hardboard.proof.prove.certificate import Refuted, prove
+from hardboard.proof.prove.certificate import RefutedBoard, prove
 from hardboard.proof.prove.refute import refute
-from hardboard.proof.prove.rules import APART, CONNECTED, COVER, ONCE, PIECE, WHITE, Rule
+from hardboard.proof.prove.rules import APART, CONNECTED, COVER, ONCE, PIECE, WHITE, ProofRule
 from hardboard.puzzles import InputError
 from hardboard.puzzles.declared.board import Board
 from hardboard.puzzles.kamaji import from_rows, piece_table
-from hardboard.puzzles.registry import family, names
+from hardboard.puzzles.registry import family, family_names
 from hardboard.verify.judge import judge
 from hardboard.workbench.certify import certificates
 from tests.support.boards import small_boards
@@ -105,7 +105,7 @@ def test_no_accepted_clause_forbids_a_solution(kind: str, cases: Callable[[int],
 
 @pytest.mark.sampled(4)
 @pytest.mark.slow
-@pytest.mark.parametrize("kind", [name for name in names() if name not in RULES])
+@pytest.mark.parametrize("kind", [name for name in family_names() if name not in RULES])
 def test_nor_does_one_by_a_declared_rule(kind: str, cases: Callable[[int], int], seed: int) -> None:
     accept_no_solution(kind, cases(30), seed)
 
@@ -119,7 +119,7 @@ def test_clauses_of_uniqueness_are_justified_and_forged_ones_are_not(name: str, 
     for record in sorted(corpus(f"families/{name}"), key=lambda record: record["rows"] * record["cols"])[:2]:
         board = value.board_from_record(record)
         facts = facts_of(name, board, value.solution_from_record(record["solution"], board))
-        rules = refute(name, board, {}, [Rule(facts, Reason("other", (1,)))])
+        rules = refute(name, board, {}, [ProofRule(facts, Reason("other", (1,)))])
         assert isinstance(rules, list)
         judged, own = justifier(name, board), [rule for rule in rules if rule.reason.kind != "other"]
         assert own and not any(judged(rule.facts, rule.reason) for rule in own)
@@ -259,7 +259,7 @@ def test_a_candidate_cycle_that_s_does_not_reach_is_cut_by_need() -> None:
     rooms = ["abcdefgJ", "hiiiiijK", "kiopqimL", "nirstiuM", "viwxyizN", "AiiiiiBO", "CDEFGHIP"]
     icons = [".......S", ".T.....G", *["........"] * 5]
     certificate = prove(board_of(rooms, icons), "nurimeizu")
-    assert isinstance(certificate, Refuted)
+    assert isinstance(certificate, RefutedBoard)
     assert {rule.reason.kind for rule in certificate.rules} == {"icon", "cycle"}
 
 

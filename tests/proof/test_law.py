@@ -13,13 +13,13 @@ from hardboard.gadgets.metacell import tee_families
 from hardboard.proof import second
 from hardboard.proof.check import check
 from hardboard.proof.check.theorem.plan import plan_from_json
-from hardboard.proof.prove.certificate import write
+from hardboard.proof.prove.certificate import write_certificate
 from hardboard.proof.prove.theorem.certificate import prove_claim
 from hardboard.proof.prove.theorem.families import painting
 from hardboard.puzzles import InputError
 from hardboard.puzzles.formula import ONE_IN_THREE, SAT, parse
 from hardboard.reduction import compile_formula
-from hardboard.verify.formulas import models
+from hardboard.verify.formulas import all_models
 from tests.support.agreement import theorem_targets
 
 #: No model, one, several; empty clauses, repeats and opposites. In the last but one a clause of one literal
@@ -53,12 +53,12 @@ def test_a_theorem_is_accepted_with_the_number_of_models(
     for number, made in enumerate(islice(small, cases(1))):
         text, folder = str(made.source), tmp_path / str(number)
         exact = library != "koelker"  # whose tiles leave cells open
-        write(prove_claim(made, count=exact), folder)
+        write_certificate(prove_claim(made, count=exact), folder)
         one, other = check(folder, made.board), second.check(folder)
         assert one.accepted and (other.accepted or other.beyond), (text, one.reason, other.reason)
         assert one.facts["formula"] == [list(clause) for clause in made.translation.target.clauses]
         if exact:
-            wanted = len(list(models(made.source, live=True)))
+            wanted = len(list(all_models(made.source, live=True)))
             assert one.facts["number"] == wanted and one.facts["one_to_one"], text
             assert other.beyond or other.facts["number"] == wanted, text
 
@@ -71,7 +71,9 @@ REFUSED += [("koelker", "1 -1"), ("compact", "1 -1"), ("compact", "1,2 -1")]
 @pytest.mark.slow
 @pytest.mark.parametrize(("library", "text"), REFUSED)
 def test_theorems_that_were_once_refused_are_accepted(library: str, text: str, tmp_path: Path) -> None:
-    write(prove_claim(compile_formula(parse(text), library=library), count=library != "koelker"), tmp_path)
+    write_certificate(
+        prove_claim(compile_formula(parse(text), library=library), count=library != "koelker"), tmp_path
+    )
     assert check(tmp_path).accepted and second.check(tmp_path).accepted
 
 

@@ -15,11 +15,11 @@ from hardboard.api.certificates import check_proof
 from hardboard.cli.main import main
 from hardboard.proof import second
 from hardboard.proof.check.certificates import check
-from hardboard.proof.prove.certificate import SolvedBoard, prove, prove_number, write
+from hardboard.proof.prove.certificate import SolvedBoard, prove, prove_number, write_certificate
 from hardboard.proof.prove.theorem.certificate import prove_claim
 from hardboard.puzzles import InputError
 from hardboard.puzzles.declared.board import Board
-from hardboard.puzzles.formula import make, parse
+from hardboard.puzzles.formula import make_formula, parse
 from hardboard.puzzles.registry import family, with_own_tiles
 from hardboard.reduction import compile_formula
 from tests.proof.tools import lay, said
@@ -59,7 +59,7 @@ def test_what_is_given_is_named_in_the_verdict(tmp_path: Path, capsys: pytest.Ca
     """Else a certificate of a board with a solution could pass for one of a board without."""
     board = Board.of_array(np.zeros((2, 2), dtype=np.int32))
     given: dict[Any, bool] = {(0, 0): True, (0, 1): True}
-    write(prove(board, "kurodoko", given), tmp_path)
+    write_certificate(prove(board, "kurodoko", given), tmp_path)
     code, line = said(tmp_path, capsys)
     assert (
         code == 0
@@ -77,7 +77,7 @@ def test_the_family_is_named_in_the_verdict(tmp_path: Path, capsys: pytest.Captu
     (tmp_path / "board.json").write_text(text)
     boards = {kind: family(kind).read_board(text) for kind in ("kurodoko", "kuroshuto")}
     assert isinstance(prove(boards["kurodoko"]), SolvedBoard)
-    write(prove(boards["kuroshuto"], "kuroshuto"), tmp_path / "proof")
+    write_certificate(prove(boards["kuroshuto"], "kuroshuto"), tmp_path / "proof")
     code, line = said(tmp_path / "proof", capsys, "--board", str(tmp_path / "board.json"))
     assert code == 0 and line == "accepted: the kuroshuto board is unsolvable\n"
 
@@ -144,11 +144,13 @@ def certificates(tmp_path_factory: pytest.TempPathFactory) -> Path:
     boards = {"creek": CREEK, "slitherlink": LOOP, "kamaji": KAMAJI, "nurimeizu": MAZE}
     for kind, record in boards.items():
         board = family(kind).board_from_record(record)
-        write(prove(board, kind), home / f"solvable {kind}")
-        write(prove_number(board, kind), home / f"exactly {kind}")
-    write(prove(board := family("creek").board_from_record(CREEK), "creek", {(0, 0): True}), home / "given")
-    write(prove_claim(compile_formula(parse("1,-1"), "creek"), count=True), home / "equivalent")
-    write(prove_claim(compile_formula(parse("1"), "kuroshuto"), count=True), home / "by hand")
+        write_certificate(prove(board, kind), home / f"solvable {kind}")
+        write_certificate(prove_number(board, kind), home / f"exactly {kind}")
+    write_certificate(
+        prove(board := family("creek").board_from_record(CREEK), "creek", {(0, 0): True}), home / "given"
+    )
+    write_certificate(prove_claim(compile_formula(parse("1,-1"), "creek"), count=True), home / "equivalent")
+    write_certificate(prove_claim(compile_formula(parse("1"), "kuroshuto"), count=True), home / "by hand")
     next(make for name, make in tile_makers() if name == "tile-creek-along-sound")(home / "window")
     for folder in home.iterdir():
         assert check(folder).accepted and second.check(folder).accepted, folder.name
@@ -165,9 +167,9 @@ def test_both_accept_lines_that_end_otherwise(certificates: Path, tmp_path: Path
 
 @pytest.mark.slow
 def test_variables_in_no_clause_are_told_apart_from_the_number(tmp_path: Path) -> None:
-    write(prove_claim(compile_formula(parse("1"), "kuroshuto"), count=True), tmp_path)
-    assert check_proof(tmp_path, formula=make([(1,)])).facts["number"] == 1
-    more = check_proof(tmp_path, formula=make([(1,)], variables=2))
+    write_certificate(prove_claim(compile_formula(parse("1"), "kuroshuto"), count=True), tmp_path)
+    assert check_proof(tmp_path, formula=make_formula([(1,)])).facts["number"] == 1
+    more = check_proof(tmp_path, formula=make_formula([(1,)], variables=2))
     assert more.accepted and more.facts["number"] == 1 and more.facts["free_variables"] == 1
 
 
@@ -228,7 +230,9 @@ def test_the_import_loads_nothing_untrusted() -> None:
 @pytest.mark.parametrize("kind", with_own_tiles())
 def test_a_check_of_each_kind_loads_nothing_untrusted(kind: str, tmp_path: Path) -> None:
     made = compile_formula(parse("1"), target=kind)
-    write(prove(made.board, kind), tmp_path / "solvable")
-    write(prove_claim(made), tmp_path / "theorem")
-    write(prove(family(kind).read_board(UNSOLVABLE[kind], ".json"), kind), tmp_path / "unsolvable")
+    write_certificate(prove(made.board, kind), tmp_path / "solvable")
+    write_certificate(prove_claim(made), tmp_path / "theorem")
+    write_certificate(
+        prove(family(kind).read_board(UNSOLVABLE[kind], ".json"), kind), tmp_path / "unsolvable"
+    )
     assert_alone(loaded(*sorted(tmp_path.iterdir())))

@@ -6,9 +6,9 @@ import pytest
 from dratify import check_proof, parse_dimacs, parse_proof
 from pysat.solvers import Solver
 
-from hardboard.proof.check import Refused, lrat
-from hardboard.proof.foreign import checkers
-from hardboard.proof.prove.lrat import refutation
+from hardboard.proof.check import CertificateRefused, lrat
+from hardboard.proof.external_checkers import available_checkers
+from hardboard.proof.prove.lrat import lrat_refutation
 from hardboard.puzzles.dimacs import write_dimacs
 
 Clauses = list[list[int]]
@@ -29,8 +29,8 @@ def possible(clauses: Clauses) -> bool:
 def verdict(clauses: Clauses, proof: str) -> str:
     """What the checker says."""
     try:
-        return str(lrat.refuted(clauses, proof))
-    except Refused as refused:
+        return str(lrat.check_lrat(clauses, proof))
+    except CertificateRefused as refused:
         return str(refused)
 
 
@@ -41,7 +41,7 @@ def test_proofs_are_accepted_here_and_elsewhere() -> None:
         clauses = drawn(rng)
         if possible(clauses):
             continue
-        kept, proof = refutation(clauses)
+        kept, proof = lrat_refutation(clauses)
         needed = [clauses[k] for k in kept if k < len(clauses)]
         assert verdict(needed, proof) == str(proof.count("\n"))
         foreign = "".join(
@@ -59,7 +59,7 @@ def test_no_changed_proof_refutes_what_can_be_satisfied() -> None:
         clauses = drawn(rng)
         if possible(clauses):
             continue
-        kept, proof = refutation(clauses)
+        kept, proof = lrat_refutation(clauses)
         needed = [list(clauses[k]) for k in kept if k < len(clauses)]
         words = proof.split()
         for _ in range(4):
@@ -80,27 +80,27 @@ def test_no_changed_proof_refutes_what_can_be_satisfied() -> None:
 
 @pytest.mark.parametrize("number", ["9" * 13, "99999999", "1e3", "0x1", "1_0", "\u0661", "--1", "1.0"])
 def test_what_is_no_number_of_a_proof_is_refused_at_once(number: str) -> None:
-    with pytest.raises(Refused, match=r"whole number|no number of a clause"):
-        lrat.refuted([[1], [-1]], f"3 0 1 {number} 0")
+    with pytest.raises(CertificateRefused, match=r"whole number|no number of a clause"):
+        lrat.check_lrat([[1], [-1]], f"3 0 1 {number} 0")
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("name", ["drat-trim", "lrat-check", "cake_lpr", "acl2"])
 def test_a_foreign_checker_accepts_a_right_proof_and_refuses_a_wrong_one(name: str) -> None:
-    if name not in checkers():
+    if name not in available_checkers():
         pytest.skip(f"{name} is not installed")
     cnf = write_dimacs([[1, 2], [-1, 2], [-2, 3], [-3]], 3)
-    assert checkers()[name](cnf, "5 2 0 1 2 0\n6 0 5 3 4 0\n") == ""
-    assert checkers()[name](cnf.replace("-3 0", "3 0"), "5 2 0 1 2 0\n6 0 5 3 4 0\n")
+    assert available_checkers()[name](cnf, "5 2 0 1 2 0\n6 0 5 3 4 0\n") == ""
+    assert available_checkers()[name](cnf.replace("-3 0", "3 0"), "5 2 0 1 2 0\n6 0 5 3 4 0\n")
 
 
 @pytest.mark.parametrize("word", ["-0", "00", "01", "+1", "1.0", "1_0", "\u0661", "--1", "-", "9" * 10])
 def test_numbers_are_written_in_one_way(word: str) -> None:
     """A proof that others read otherwise says nothing."""
     clauses, proof = [[1], [-1]], "3 0 1 2 0"
-    assert lrat.refuted(clauses, proof) == 1
+    assert lrat.check_lrat(clauses, proof) == 1
     for place in range(5):
         words = proof.split()
         words[place] = word
-        with pytest.raises(Refused, match="no whole number"):
-            lrat.refuted(clauses, " ".join(words))
+        with pytest.raises(CertificateRefused, match="no whole number"):
+            lrat.check_lrat(clauses, " ".join(words))

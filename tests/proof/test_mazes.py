@@ -12,7 +12,7 @@ from hardboard.proof.check.reasons import Reason
 from hardboard.proof.check.theorem.nurimeizu import WALL
 from hardboard.proof.check.theorem.nurimeizu_frame import LEADS, START, Frame
 from hardboard.proof.check.theorem.plan import PlanTile
-from hardboard.proof.check.theorem.soundness import BLACK, WHITE, moved
+from hardboard.proof.check.theorem.soundness import BLACK, WHITE, moved_subject
 from hardboard.proof.prove.theorem.certificate import plan_of
 from hardboard.proof.prove.theorem.families import painting
 from hardboard.puzzles.grid import STEPS, neighbours
@@ -74,7 +74,7 @@ def test_clauses_that_are_accepted_of_a_patch_of_a_maze_hold_in_every_solution()
             near = [*neighbours(one, patch.shape), one, (one[0] + 1, one[1] + 1)]
             links = [(min(one, two), max(one, two)) for two in neighbours(one, patch.shape)]
             chosen = [it for it in [*near, *links] if it in cells or {*it} <= {*cells}]
-            board_of = {it: moved(it, (cut - 1, cut - 1)) for it in chosen if rng.random() < 0.8}
+            board_of = {it: moved_subject(it, (cut - 1, cut - 1)) for it in chosen if rng.random() < 0.8}
             facts = {it: true[there] for it, there in board_of.items() if there in true}
             for subject in rng.sample(sorted(facts, key=str), min(len(facts), 1)):
                 facts[subject] = not facts[subject]

@@ -15,10 +15,10 @@ import numpy as np
 import pytest
 
 from hardboard.gadgets import load
-from hardboard.gadgets.geometry import Geometry, evenly
+from hardboard.gadgets.geometry import TileGeometry, even_geometry
 from hardboard.proof.check.theorem.connected import cut_off, cycle
 from hardboard.proof.check.theorem.forms import BESIDE, SHADINGS
-from hardboard.proof.check.theorem.painted import Painted, misdrawn, with_background
+from hardboard.proof.check.theorem.painted import PaintedPlan, drawing_fault, with_background
 from hardboard.proof.check.theorem.plan import Plan, PlanTile
 from hardboard.proof.check.theorem.soundness import FamilySteps
 from hardboard.proof.prove.refute.nurimeizu import cycles
@@ -27,13 +27,13 @@ from hardboard.proof.prove.theorem.families import painting
 from hardboard.proof.prove.theorem.plan import plan_to_json
 from hardboard.puzzles import InputError
 from hardboard.puzzles.declared.board import Board
-from hardboard.puzzles.declared.patterns import put
+from hardboard.puzzles.declared.patterns import moved_constraint
 from hardboard.puzzles.declared.places import Count
-from hardboard.puzzles.grid import Cell, Shading, reached, regions, sees
+from hardboard.puzzles.grid import Cell, Shading, number_regions, reached_counts, visible_counts
 from hardboard.puzzles.mazes import equal_squares
 from hardboard.puzzles.registry import family
 from hardboard.reduction import compile_formula, parse
-from hardboard.verify.formulas import models
+from hardboard.verify.formulas import all_models
 from tests.support.forgers.claims import ON_BOARDS
 from tests.support.forgers.narrow import Base
 from tests.support.paintings import agreeing, drawn, painted, paintings
@@ -96,7 +96,7 @@ def test_where_no_fault_is_found_every_painting_is_a_solution(
     rules, looks, shape = family(load(library).family), painting(load(library).family).steps, made.board.shape
     plan = with_background(plan_of(made), shape)
     assert looks(plan, made.board).fault() == ""
-    shown = [rules.show_solution(made.lay_down(model)) for model in models(made.source)]
+    shown = [rules.show_solution(made.lay_down(model)) for model in all_models(made.source)]
     assert sorted(shown) == sorted(map(rules.show_solution, paintings(plan, shape)))
     changed = [(redrawn(plan, rng), made.board) for _ in range(cases(20))]
     changed += [(plan, board) for board in islice(misprinted(made, rng), number)]
@@ -136,7 +136,7 @@ def strips(
         if row == 0 or rng.random() < 0.8:
             places[row] = [0, *(rng.choice((1, 1, 1, 4)) for _ in range(cols - 2)), 2]
     tops = tuple(margin + PITCH * row for row in range(rows + 1))
-    geometry = Geometry(tops, margin, PITCH, cols, 1, depth)
+    geometry = TileGeometry(tops, margin, PITCH, cols, 1, depth)
     shape = (geometry.extent[0] + margin, geometry.extent[1] + margin)
     always = np.array([[rng.random() < 0.004 for _ in range(shape[1])] for _ in range(shape[0])])
     plan = Plan(SHADINGS, geometry, False, places, pieces, {}, (), "sat", always)
@@ -148,13 +148,13 @@ def clued(rng: Random, kind: str, boards: list[Shading]) -> Board:
     white = ~np.any(boards, axis=0)
     clues = np.zeros(white.shape, dtype=np.int32)
     if kind == "kurodoko":
-        numbers = [np.asarray(sees(board)) for board in boards]
+        numbers = [np.asarray(visible_counts(board)) for board in boards]
         right = white & np.all([own == numbers[0] for own in numbers], axis=0)
         clues[right] = numbers[0][right]
     else:
         for number in rng.sample(range(1, 10), 9):
             tried = np.where(white & (clues == 0), number, 0).astype(np.int32)
-            right = np.all([reached(board, tried) == 1 for board in boards], axis=0)
+            right = np.all([reached_counts(board, tried) == 1 for board in boards], axis=0)
             clues[right] = number
     clues[np.array([[rng.random() < 0.3 for _ in row] for row in clues])] = 0
     return Board.of_array(clues)
@@ -181,7 +181,7 @@ def test_what_is_called_a_solution_is_one_in_all_paintings_of_strips(kind: str, 
         for states in agreeing(plan):
             boards.append(painted(plan, states, shape))
             alike = all((boards[-1][window] == own).all() for window, own in drawn(plan, states))
-            assert alike or misdrawn(plan)
+            assert alike or drawing_fault(plan)
         board = clued(rng, kind, boards)
         for asked in (board, *(other_clue(rng, board) for _ in range(8))):
             broken = any(family(kind).violations(asked, own) for own in boards)
@@ -195,10 +195,10 @@ def test_tiles_that_meet_at_a_corner_alone_draw_it_alike() -> None:
     blank, dot = (np.zeros((3, 3), dtype=bool) for _ in range(2))
     dot[0, 0] = True
     pieces = tuple(PlanTile(name, (), {frozenset(): own}) for name, own in (("blank", blank), ("dot", dot)))
-    geometry = Geometry((0, 2, 4), 0, 2, 2, 1, 0)
+    geometry = TileGeometry((0, 2, 4), 0, 2, 2, 1, 0)
     for places, fine in (([[0, -1], [-1, 1]], False), ([[1, -1], [-1, 0]], True), ([[-1, 1], [0, -1]], True)):
         plan = Plan(SHADINGS, geometry, False, np.array(places), pieces, {}, (), "sat")
-        assert (misdrawn(plan) == "") is fine
+        assert (drawing_fault(plan) == "") is fine
 
 
 def test_a_place_is_broken_if_it_is_in_one_painting() -> None:
@@ -210,12 +210,12 @@ def test_a_place_is_broken_if_it_is_in_one_painting() -> None:
         for ports in ("E", "W")
     )
     plan = Plan(
-        SHADINGS, Geometry((0, 2), 0, 2, 2, 1, 0), False, np.array([[0, 1]]), (wire, end), {}, (), "sat"
+        SHADINGS, TileGeometry((0, 2), 0, 2, 2, 1, 0), False, np.array([[0, 1]]), (wire, end), {}, (), "sat"
     )
-    whole = Painted(plan, (3, 5))
+    whole = PaintedPlan(plan, (3, 5))
     for allowed, broken in (({0, 2}, False), ({0}, True), ({2}, True), ({1}, True)):
         assert whole.breaks(Count("pair", (5, 8), frozenset(allowed)), {}) is broken
-    assert misdrawn(plan) == "" and misdrawn(replace(plan, inverts=True))
+    assert drawing_fault(plan) == "" and drawing_fault(replace(plan, inverts=True))
 
 
 def shared_wrongly(rng: Random, depth: int) -> tuple[int, int]:
@@ -223,7 +223,7 @@ def shared_wrongly(rng: Random, depth: int) -> tuple[int, int]:
     at the other; and how often they are rightly. Lines that tiles share change if ports are there.
     """
     plan, shape = strips(rng, rng.choice((0, 0, 1, 3)), (20,), 30, depth)
-    whole, outcomes = Painted(plan, shape), Counter[bool]()
+    whole, outcomes = PaintedPlan(plan, shape), Counter[bool]()
     changing, near = np.argwhere(whole.codes > 1).tolist(), range(-PITCH - 2, PITCH + 3)
     for _ in range(30):
         steps = [(0, 0), *rng.choices([*product(near, near)], k=2), (0, rng.choice((PITCH, -PITCH, 1)))]
@@ -235,7 +235,7 @@ def shared_wrongly(rng: Random, depth: int) -> tuple[int, int]:
         ]
         place, first = Count("some", scope, frozenset(rng.sample(range(5), 3))), list[tuple[int, bool]]()
         for anchor in rng.sample(anchors, min(30, len(anchors))):
-            broken = whole.breaks(put(place, anchor), {})
+            broken = whole.breaks(moved_constraint(place, anchor), {})
             known = [so for one, so in first if len([*whole.once(scope, (one, anchor))]) == 1]
             outcomes.update(so is not broken for so in known)
             first += [] if known else [(anchor, broken)]
@@ -253,7 +253,7 @@ def test_anchors_are_alike_only_if_a_constraint_is_kept_at_all_or_none(depth: in
 
 def test_anchors_that_are_compared_in_parts_are_alike_across_parts(monkeypatch: pytest.MonkeyPatch) -> None:
     plan, shape = strips(Random(8), 1)
-    whole, scope = Painted(plan, shape), (0, 1)
+    whole, scope = PaintedPlan(plan, shape), (0, 1)
     anchors = list(range(shape[0] * shape[1] - 1))
     around = {tuple(whole.numbers[[anchor, anchor + 1]]) for anchor in anchors}
     assert len([*whole.once(scope, anchors)]) == len(around) < len(anchors)
@@ -281,7 +281,7 @@ def small_plans(rng: Random, number: int, black: float) -> Iterator[tuple[Plan, 
                 drawings[state][rng.randrange(SIZE), rng.randrange(SIZE)] ^= True
             pieces.append(PlanTile("tile", ports, drawings))
         places = np.arange(shape[0] * shape[1], dtype=np.int16).reshape(shape)
-        geometry = evenly(*shape, SIZE, shared=0, depth=0)
+        geometry = even_geometry(*shape, SIZE, shared=0, depth=0)
         plan = Plan(BESIDE, geometry, False, places, tuple(pieces), {}, (), "sat")
         yield plan, list(paintings(plan, plan.geometry.extent))
 
@@ -291,8 +291,8 @@ def small_plans(rng: Random, number: int, black: float) -> Iterator[tuple[Plan, 
 def test_what_is_called_connected_is_connected_in_all_paintings(colour: bool) -> None:
     believed, refused = 0, 0
     for plan, boards in small_plans(Random(5), 60, 0.8 if colour else 0.2):
-        whole = all(regions(board == colour)[1] == 1 for board in boards)
-        found = cut_off(Painted(plan, plan.geometry.extent), colour)
+        whole = all(number_regions(board == colour)[1] == 1 for board in boards)
+        found = cut_off(PaintedPlan(plan, plan.geometry.extent), colour)
         assert whole or found
         believed, refused = believed + (not found), refused + (not whole)
     assert believed > 5 and refused > 5
@@ -305,7 +305,7 @@ def test_what_has_no_cycle_by_its_black_cells_has_none() -> None:
         if any(not board[cell] for board in boards for cell in equal_squares(board)):
             continue
         ring = any(cycles(board) for board in boards)
-        found = cycle(Painted(plan, plan.geometry.extent))
+        found = cycle(PaintedPlan(plan, plan.geometry.extent))
         assert found or not ring
         believed, wrong = believed + (not found), wrong + ring
     assert believed > 30 and wrong
@@ -315,6 +315,6 @@ def test_a_ring_at_the_edge_of_the_board_is_a_cycle() -> None:
     ring = np.zeros((SIZE, SIZE), dtype=bool)
     ring[1, 1] = True
     one, places = PlanTile("ring", (), {frozenset(): ring}), np.zeros((1, 1), dtype=np.int16)
-    plan = Plan(BESIDE, evenly(1, 1, SIZE, shared=0, depth=0), False, places, (one,), {}, (), "sat")
-    whole = Painted(plan, (SIZE, SIZE))
+    plan = Plan(BESIDE, even_geometry(1, 1, SIZE, shared=0, depth=0), False, places, (one,), {}, (), "sat")
+    whole = PaintedPlan(plan, (SIZE, SIZE))
     assert cut_off(whole, False) == "" and "cut off" in cycle(whole)

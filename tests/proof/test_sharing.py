@@ -8,12 +8,12 @@ from typing import Any
 import numpy as np
 import pytest
 
-from hardboard.gadgets.geometry import evenly
+from hardboard.gadgets.geometry import even_geometry
 from hardboard.proof.check.theorem.connected import cut_off
 from hardboard.proof.check.theorem.declared import Patches
 from hardboard.proof.check.theorem.forms import SHADINGS
 from hardboard.proof.check.theorem.netlist import Netlist
-from hardboard.proof.check.theorem.painted import Painted, misdrawn, with_background
+from hardboard.proof.check.theorem.painted import PaintedPlan, drawing_fault, with_background
 from hardboard.proof.check.theorem.plan import Plan, PlanTile, plan_from_json
 from hardboard.proof.prove.theorem.certificate import plan_of
 from hardboard.puzzles.declared.areas import AreaSum, Connected
@@ -21,7 +21,7 @@ from hardboard.puzzles.declared.patterns import HERE
 from hardboard.puzzles.declared.places import Count
 from hardboard.puzzles.errors import InputError
 from hardboard.puzzles.grid import read_shading
-from hardboard.puzzles.registry import family, part
+from hardboard.puzzles.registry import family, family_part
 from hardboard.reduction import compile_formula, parse
 
 PITCH, TILES = 8, 6
@@ -49,7 +49,7 @@ def narrow_plan() -> Plan:
         "probes": {"1": [0, 0, "S", False]},
         "order": [1, 2, 3, 4],
     }
-    return plan_from_json(data, part("creek", "painting").form)
+    return plan_from_json(data, family_part("creek", "painting").form)
 
 
 def narrow_board() -> Any:
@@ -66,14 +66,14 @@ def narrow_board() -> Any:
 def test_every_number_and_colour_of_a_patch_counts(quarter: int) -> None:
     """Whatever changes in the patch of one place, or is known there, makes it a kind of its own."""
     plan, board = narrow_plan(), narrow_board()
-    looks = part("creek", "painting").steps(plan, board)
+    looks = family_part("creek", "painting").steps(plan, board)
     before = looks.patch((2, 0))
     assert before == looks.patch((3, 0))
     corners = [(3 * PITCH + down, right) for down in range(-2, PITCH + 3) for right in range(1, PITCH)]
     for corner in [corners[0], *corners[quarter::4], corners[-1]]:
         changed = dict(board.corners)
         changed[corner] = 3 if changed.get(corner) != 3 else 2
-        other = part("creek", "painting").steps(plan, replace(board, corners=changed))
+        other = family_part("creek", "painting").steps(plan, replace(board, corners=changed))
         assert other.patch((3, 0)) != before, corner
     for row in range(3 * PITCH - 3 + quarter, 4 * PITCH + 3, 4):
         known = looks.known.copy()
@@ -83,7 +83,7 @@ def test_every_number_and_colour_of_a_patch_counts(quarter: int) -> None:
 
 def test_rules_that_only_look_like_plain_ones_are_not_taken_for_them() -> None:
     """Connected by other neighbours, or of a part of the board; a count with something of its own."""
-    from hardboard.proof.check.files import Refused
+    from hardboard.proof.check.files import CertificateRefused
     from hardboard.proof.check.theorem.local_rules import near
 
     class Other(Count):
@@ -103,7 +103,7 @@ def test_rules_that_only_look_like_plain_ones_are_not_taken_for_them() -> None:
         Other("o", (0, 1), frozenset({1})),
     ]
     for place in wrong:
-        with pytest.raises(Refused):
+        with pytest.raises(CertificateRefused):
             list(near([(place, HERE)], board))
 
 
@@ -160,11 +160,11 @@ def three_ways() -> Plan:
         drawn("", none="##.## ##.## ##.## ##.## ##.##"),
     )
     places = [[0, 3, 4, 5], [9, 7, 8, 8], [1, 3, 4, 6], [8, 7, 8, 8], [2, 3, 4, 6], [8, 7, 8, 8]]
-    geometry = evenly(6, 4, pitch=4, depth=0)
+    geometry = even_geometry(6, 4, pitch=4, depth=0)
     return Plan(SHADINGS, geometry, False, np.array(places), tiles, {}, (), "sat")
 
 
 def test_tiles_join_the_same_groups_only_if_the_same_cells_are_sure() -> None:
     plan = three_ways()
-    assert "share" not in misdrawn(plan)
-    assert "may be cut off" in cut_off(Painted(plan, plan.geometry.extent), colour=False)
+    assert "share" not in drawing_fault(plan)
+    assert "may be cut off" in cut_off(PaintedPlan(plan, plan.geometry.extent), colour=False)

@@ -16,31 +16,31 @@ import numpy as np
 import pytest
 
 from hardboard.gadgets import load
-from hardboard.gadgets.geometry import evenly
+from hardboard.gadgets.geometry import even_geometry
 from hardboard.gadgets.relation import OPPOSITE
 from hardboard.proof.check.certificates import check
-from hardboard.proof.check.files import Refused
+from hardboard.proof.check.files import CertificateRefused
 from hardboard.proof.check.reasons import Reason
 from hardboard.proof.check.theorem.connected import cut_off
 from hardboard.proof.check.theorem.declared import Patches
 from hardboard.proof.check.theorem.forms import BESIDE
-from hardboard.proof.check.theorem.netlist import Netlist, together
-from hardboard.proof.check.theorem.painted import Painted, with_background
+from hardboard.proof.check.theorem.netlist import Netlist, merge_tiles
+from hardboard.proof.check.theorem.painted import PaintedPlan, with_background
 from hardboard.proof.check.theorem.plan import BLANK, Plan, PlanTile, plan_from_json
 from hardboard.proof.check.theorem.soundness import PlaceClasses
-from hardboard.proof.prove.certificate import write
+from hardboard.proof.prove.certificate import write_certificate
 from hardboard.proof.prove.theorem.certificate import Equivalent, plan_of, prove_claim
 from hardboard.proof.prove.theorem.families import painting, steps_of
 from hardboard.proof.prove.theorem.plan import plan_to_json
 from hardboard.proof.prove.theorem.soundness import words
 from hardboard.proof.second.files import NotAccepted
-from hardboard.proof.second.paint import Painted as PaintedAgain
+from hardboard.proof.second.paint import PaintedColours
 from hardboard.proof.second.plan import read_plan
-from hardboard.proof.second.shading import Shaded
+from hardboard.proof.second.shading import ShadedBoard
 from hardboard.proof.second.strands import check_strands
 from hardboard.puzzles.declared.board import Board
 from hardboard.puzzles.errors import InputError
-from hardboard.reduction import Compiled, compile_formula, make, parse
+from hardboard.reduction import Compiled, compile_formula, make_formula, parse
 from tests.support.forgers.floors import apart
 
 LIBRARIES = ("koelker", "compact", "kuroshuto", "kamaji", "nurimeizu")
@@ -60,7 +60,7 @@ def test_a_plan_can_be_written_and_read(library: str) -> None:
 def test_tiles_and_formula_say_the_same_of_every_assignment() -> None:
     """Clauses are counted with repetition; and no other formula is what the tiles say."""
     for clause in ((1, 2, 3), (1, 1, -2), (1, -1), (2,), (1, 1)):
-        plan = plan_of(compile_formula(make((clause, (1, 2, 3))), library="compact"))
+        plan = plan_of(compile_formula(make_formula((clause, (1, 2, 3))), library="compact"))
         assert Netlist(plan).fault() == "" and not Netlist(plan).free
         for other in ((1, 2, -3), (1, 3), (-2,), (1, 1, -3)):
             models = [
@@ -140,15 +140,15 @@ def test_a_cell_that_can_be_cut_off_is_noticed() -> None:
     drawing = np.ones((6, 6), dtype=bool)
     drawing[2, 2] = False
     spoilt = with_piece(plan, number, {frozenset(): drawing})
-    assert cut_off(Painted(plan, made.board.shape), False) == ""
-    assert "cut off" in cut_off(Painted(spoilt, made.board.shape), False)
+    assert cut_off(PaintedPlan(plan, made.board.shape), False) == ""
+    assert "cut off" in cut_off(PaintedPlan(spoilt, made.board.shape), False)
 
 
 @pytest.mark.slow
 def test_a_block_of_tiles_is_one_tile_with_its_relation() -> None:
     plan = plan_of(compiled("1,2", "light-up"))
     group = max(plan.order, key=len)
-    piece, ports, alone = together(plan, group)
+    piece, ports, alone = merge_tiles(plan, group)
     assert alone and len(group) == 9 and sorted(side for _, side in ports.values()) == ["E", "N", "S", "W"]
     by_side = {side: name for name, (_, side) in ports.items()}
     relation = {frozenset(s for s, name in by_side.items() if name in state) for state in piece.drawings}
@@ -164,16 +164,16 @@ def test_ways_that_differ_inside_a_block_are_not_told_apart(inner: tuple[str, ..
         PlanTile(ports, tuple(ports), dict.fromkeys(map(frozenset, states), blank))
         for ports, states in (("E", inner), ("W", ("", "W")))
     )
-    places, geometry = np.array([[0, 1]]), evenly(1, 2, 3, shared=0, depth=0)
+    places, geometry = np.array([[0, 1]]), even_geometry(1, 2, 3, shared=0, depth=0)
     plan = Plan(BESIDE, geometry, False, places, (one, other), {}, (), "sat", order=(((0, 0), (0, 1)),))
-    assert together(plan, plan.order[0])[2] is distinct
+    assert merge_tiles(plan, plan.order[0])[2] is distinct
     assert bool(Netlist(plan).free) is not distinct
 
 
 def test_rules_that_nobody_knows_are_refused_in_a_line() -> None:
     made = compiled("1,2", "creek")
     plan = plan_of(made)
-    with pytest.raises(Refused, match="nobody here knows"):
+    with pytest.raises(CertificateRefused, match="nobody here knows"):
         painting("nurikabe").steps(plan, replace(made.board, clues={0: 2}))
     with pytest.raises(InputError, match="order"):
         plan_from_json(plan_to_json(plan) | {"order": [0, [0, 1]]}, plan.form)
@@ -185,7 +185,7 @@ def test_without_the_rule_about_one_loop_tiles_of_t_grids_need_not_keep_to_their
 ) -> None:
     """They may have closed loops inside. Clauses about these rest on black spots that were shown before."""
     made = compiled("1,2", "t-grid")
-    write(prove_claim(made, count=True), tmp_path)
+    write_certificate(prove_claim(made, count=True), tmp_path)
     assert "lnPlLoop" in (tmp_path / "reasons.txt").read_text()
     assert "lnPlLoop" not in (tmp_path / "1-reasons.txt").read_text()
     with monkeypatch.context() as patch:
@@ -229,4 +229,4 @@ def test_what_several_loops_draw_is_no_solution(number: int) -> None:
         own = painting(base.kind).steps(with_background(plan, base.board.shape), base.board)
         assert "may be cut off" in own.unsolved()
         with pytest.raises(NotAccepted):
-            check_strands(PaintedAgain(read_plan(base.plan), Shaded(base.kind, base.record, {})))
+            check_strands(PaintedColours(read_plan(base.plan), ShadedBoard(base.kind, base.record, {})))

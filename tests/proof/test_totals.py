@@ -13,11 +13,10 @@ from hardboard.proof.check import check
 from hardboard.proof.check.justify import justifier
 from hardboard.proof.check.justify.totals import SUM, added, read_fact
 from hardboard.proof.check.reasons import Facts, Reason, Subject, Total, cells_of, show_subject
-from hardboard.proof.prove.certificate import prove_number, write
+from hardboard.proof.prove.certificate import prove_number, write_certificate
 from hardboard.proof.prove.refute.totals import is_long_count, total_rules
 from hardboard.proof.second import check as check_apart
-from hardboard.proof.second.files import NotAccepted
-from hardboard.proof.second.files import subject as read_apart
+from hardboard.proof.second.files import NotAccepted, subject
 from hardboard.proof.second.shading import adds_up
 from hardboard.puzzles import InputError
 from hardboard.puzzles.declared.places import Count
@@ -54,7 +53,7 @@ def test_what_is_accepted_by_adding_up_is_so_in_every_colouring() -> None:
     for _ in range(4000):
         facts = drawn(rng)
         mine = added(facts) == ""
-        assert mine is adds_up({read_apart(show_subject(it)): so for it, so in facts.items()})
+        assert mine is adds_up({subject(show_subject(it)): so for it, so in facts.items()})
         accepted += mine
         assert not (mine and possible(facts)), facts
     assert accepted > 200
@@ -78,7 +77,7 @@ def test_a_total_is_written_in_one_way(word: str) -> None:
     with pytest.raises(InputError):
         read_fact(word)
     with pytest.raises(NotAccepted):
-        read_apart(word)
+        subject(word)
 
 
 def test_forty_eight_of_sixty_two_cells(tmp_path: Path) -> None:
@@ -86,7 +85,7 @@ def test_forty_eight_of_sixty_two_cells(tmp_path: Path) -> None:
     rooms = [[1 if (r, c) == (3, 2) else 2 if (r, c) == (4, 4) else 0 for c in range(8)] for r in range(8)]
     clues = [[48 if (r, c) == (0, 0) else None for c in range(8)] for r in range(8)]
     board = family("aqre").board_from_record({"rows": 8, "cols": 8, "clues": clues, "rooms": rooms})
-    write(prove_number(board, "aqre", limit=1), tmp_path)
+    write_certificate(prove_number(board, "aqre", limit=1), tmp_path)
     verdict = check(tmp_path, board)
     assert verdict.accepted and verdict.facts["number"] == 1, verdict.reason
     assert ":r1c1," in (tmp_path / "map.txt").read_text()

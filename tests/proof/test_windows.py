@@ -9,14 +9,20 @@ import pytest
 from hardboard.cli.main import main
 from hardboard.proof import second
 from hardboard.proof.check.certificates import check
-from hardboard.proof.check.window import Seen
-from hardboard.proof.prove.certificate import write
+from hardboard.proof.check.window import CheckedWindow
+from hardboard.proof.prove.certificate import write_certificate
 from hardboard.proof.prove.window import prove_window
 from hardboard.puzzles.declared import BLACK, Layout, declare
 from hardboard.puzzles.declared.board import Board
 from hardboard.puzzles.declared.patterns import Pattern
 from hardboard.puzzles.declared.places import Count, Place
-from hardboard.puzzles.declared.vocabulary.rule import counted, of_numbers, rule, said, shown
+from hardboard.puzzles.declared.vocabulary.rule import (
+    counted,
+    of_numbers,
+    rule,
+    rule_with_meaning,
+    spot_shows,
+)
 from hardboard.puzzles.errors import InputError
 from hardboard.puzzles.registry import FAMILIES, family
 from tests.support.windows import case, families, refuted, told
@@ -31,11 +37,11 @@ def test_no_sure_place_is_broken_by_a_solution(name: str) -> None:
 def test_patterns_that_look_beyond_the_window_are_not_sure(monkeypatch: pytest.MonkeyPatch) -> None:
     """The same test sees them if they are taken for sure, as if the board ended with the window."""
 
-    def clipped(window: Seen, pattern: Pattern, row: int, col: int) -> list[Place]:
+    def clipped(window: CheckedWindow, pattern: Pattern, row: int, col: int) -> list[Place]:
         place = pattern.at(Board(*window.board.shape), row, col)
         return [] if place is None else [place]
 
-    monkeypatch.setattr(Seen, "surely", clipped)
+    monkeypatch.setattr(CheckedWindow, "surely", clipped)
     seen = (list(refuted(case("kuroshuto", Random(f"1 {k}")))) for k in range(40))
     assert any(seen)
 
@@ -54,9 +60,11 @@ def test_of_functions_of_the_board_nothing_is_known_in_all_surroundings(
         ones = [cell for cell, number in board.numbers.items() if number == 1]
         return [counted("one", (cell,), BLACK, [1]) for cell in ones if board.cols <= 700]
 
-    black = [Pattern(counted("one", (0,), BLACK, [1]), shown(1))]
+    black = [Pattern(counted("one", (0,), BLACK, [1]), spot_shows(1))]
     ways = {
-        "on all boards": said("one", "one", of_numbers(lambda number: black if number == 1 else [])),
+        "on all boards": rule_with_meaning(
+            "one", "one", of_numbers(lambda number: black if number == 1 else [])
+        ),
         "on most": rule("one", "one", most),
     }
     for word, ones in ways.items():
@@ -67,7 +75,7 @@ def test_of_functions_of_the_board_nothing_is_known_in_all_surroundings(
                 {"rows": 3, "cols": 3, "clues": [[None] * 3, [None, 1, None], [None] * 3]}
             )
             data = told([None, 1], [], [1, 1, 1], {(1, 1): 1}, {})
-            write(prove_window(own, board, data, {}, [{(1, 1): True}]), tmp_path)
+            write_certificate(prove_window(own, board, data, {}, [{(1, 1): True}]), tmp_path)
         assert both(tmp_path) == [word == "on all boards"] * 2
 
 
@@ -79,7 +87,7 @@ def test_what_a_window_assumes_is_in_its_verdict_and_its_sentence(
     board = kind.board_from_record(kind.declared.layout.record(Board(3, 3)))
     data = told([None], [], [1, 1, 1], {(1, 1): None}, {})
     given = {(0, 1): True, (1, 0): True, (1, 2): True, (2, 1): True}
-    write(prove_window(kind, board, data, given, [{(1, 1): True}]), tmp_path)
+    write_certificate(prove_window(kind, board, data, given, [{(1, 1): True}]), tmp_path)
     lonely = np.array([[True] * 3, [True, False, True], [True] * 3])
     linked = next(rule for rule in kind.declared.rules if rule.linked)
     assert not any(place.broken(lonely.ravel().tolist()) for place in linked.places(board))
@@ -94,7 +102,7 @@ def test_what_a_window_assumes_is_in_its_verdict_and_its_sentence(
 def test_a_window_of_local_rules_assumes_nothing(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     kind = family("mosaic")
     board = kind.board_from_record({"rows": 3, "cols": 3, "clues": [[None] * 3, [None, 9, None], [None] * 3]})
-    write(
+    write_certificate(
         prove_window(kind, board, told([None, 9], [], [1, 1, 1], {(1, 1): 9}, {}), {}, [{(1, 1): True}]),
         tmp_path,
     )

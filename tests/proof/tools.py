@@ -9,7 +9,7 @@ import pytest
 
 from hardboard.cli.main import main
 from hardboard.proof.check.certificates import check
-from hardboard.proof.prove.certificate import write
+from hardboard.proof.prove.certificate import write_certificate
 
 
 def edit(path: Path, change: Callable[[list[str]], list[str]]) -> None:
@@ -19,7 +19,7 @@ def edit(path: Path, change: Callable[[list[str]], list[str]]) -> None:
 
 def kept(certificate: Any, folder: Path) -> dict[str, str]:
     """The files of a certificate that is accepted."""
-    write(certificate, folder)
+    write_certificate(certificate, folder)
     verdict = check(folder)
     assert verdict.accepted, verdict.reason
     return {path.name: path.read_text() for path in folder.iterdir()}

@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from hardboard.api.formulas import read_assignment
 from hardboard.puzzles.errors import InputError
-from hardboard.puzzles.formula import Formula, every_assignment, make, parse, show_dimacs
+from hardboard.puzzles.formula import Formula, every_assignment, make_formula, parse, show_dimacs
 
 NAMES = ("1", "2", "17", "A", "_x", "b2", "long_name")
 
@@ -18,7 +18,7 @@ def formulas(draw: st.DrawFn, meaning: str | None = None) -> Formula:
     count = draw(st.integers(1, 5))
     literal = st.integers(1, count).flatmap(lambda v: st.sampled_from([v, -v]))
     clause = st.lists(literal, max_size=3 if kind == "one-in-three" else 6).map(tuple)
-    return make(draw(st.lists(clause, min_size=1, max_size=5)), count, kind)
+    return make_formula(draw(st.lists(clause, min_size=1, max_size=5)), count, kind)
 
 
 @pytest.mark.slow

@@ -9,7 +9,15 @@ from hypothesis import given
 from hypothesis.extra import numpy as hnp
 
 from hardboard.puzzles import components, grid
-from hardboard.puzzles.grid import STEPS, Shading, adjacent_pairs, neighbours, regions, runs, touching
+from hardboard.puzzles.grid import (
+    STEPS,
+    Shading,
+    adjacent_pairs,
+    neighbours,
+    number_regions,
+    run_lengths_on_sides,
+    touching_pair,
+)
 
 shadings = hnp.arrays(bool, hnp.array_shapes(min_dims=2, max_dims=2, min_side=1, max_side=7))
 
@@ -28,7 +36,7 @@ def walk(blocked: Shading, row: int, col: int, side: str) -> int:
 @pytest.mark.slow
 @given(shadings)
 def test_a_run_is_what_one_meets_walking(blocked: Shading) -> None:
-    for side, found in runs(blocked).items():
+    for side, found in run_lengths_on_sides(blocked).items():
         assert found.tolist() == [
             [walk(blocked, r, c, side) for c in range(blocked.shape[1])] for r in range(blocked.shape[0])
         ]
@@ -37,7 +45,7 @@ def test_a_run_is_what_one_meets_walking(blocked: Shading) -> None:
 @pytest.mark.slow
 @given(shadings)
 def test_regions_are_what_a_flood_reaches(mask: Shading) -> None:
-    labels, count = regions(mask)
+    labels, count = number_regions(mask)
     assert ((labels == 0) == ~mask).all()
     assert sorted(set(labels.ravel().tolist()) - {0}) == list(range(1, count + 1))
     for label in range(1, count + 1):
@@ -67,10 +75,10 @@ def test_adjacent_pairs_are_all_neighbours_each_once(mask: Shading) -> None:
 
 @given(shadings)
 def test_large_masks_are_numbered_as_small_ones_are(mask: Shading) -> None:
-    labels, count = regions(mask)
+    labels, count = number_regions(mask)
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(grid, "SMALL", 0)
-        others, number = regions(mask)
+        others, number = number_regions(mask)
     assert count == number and (labels == others).all()
 
 
@@ -112,8 +120,8 @@ def test_cells_that_touch_are_found_in_all_directions_and_nowhere_else() -> None
     for other in ((1, 2), (2, 1), (2, 2), (2, 0)):
         mask = np.zeros((4, 4), dtype=bool)
         mask[1, 1] = mask[other] = True
-        assert touching(mask) == ((1, 1), other)
-        assert touching(mask[::-1, ::-1]) is not None
+        assert touching_pair(mask) == ((1, 1), other)
+        assert touching_pair(mask[::-1, ::-1]) is not None
     apart = np.zeros((4, 4), dtype=bool)
     apart[0, 0] = apart[0, 2] = apart[2, 0] = apart[3, 3] = True
-    assert touching(apart) is None
+    assert touching_pair(apart) is None

@@ -19,7 +19,7 @@ from hardboard.puzzles.kamaji import (
 )
 from hardboard.puzzles.kamaji.pieces import DIRECTIONS, Piece, PieceSet, numbered
 from hardboard.puzzles.kamaji.rules import straight, superfluous
-from hardboard.puzzles.registry import part
+from hardboard.puzzles.registry import family_part
 
 FIGURE_1 = from_rows([[2, 1, 4, 1], [2, 3, 5, 4], [2, 1, 3, 1], [1, 4, 2, 3]])
 SOLVED = """
@@ -71,7 +71,7 @@ def test_a_piece_is_a_straight_line_of_adjacent_cells(piece: str) -> None:
 def test_a_superfluous_piece_is_allowed_but_not_minimal() -> None:
     """Figure 2: all ones of a diagonal may be laid over, which the thesis calls not illegal."""
     board = from_rows([[4, 2, 1, 1], [2, 1, 1, 2], [1, 1, 2, 3], [1, 2, 3, 2]])
-    found = part(FAMILY.name, "explain")(board)[0]
+    found = family_part(FAMILY.name, "explain")(board)[0]
     diagonal = ((0, 3), (1, 2), (2, 1), (3, 0))
     assert violations(board, found | {diagonal}) == []
     assert superfluous(board, found | {diagonal}) == [diagonal]

@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from hardboard.cli.main import main
-from hardboard.gadgets.tilefile import parse_tile
+from hardboard.gadgets.tile_file import parse_tile
 from hardboard.puzzles import InputError, family, reading
 from hardboard.puzzles.formula import parse
 from tests.proof.tools import lay
@@ -169,17 +169,16 @@ OURS = {
     "puzzles/registry.py": "the one door through which a file of Python is run",
     "puzzles/asp.py": "our own programs",
     "gadgets/backend/kuroshuto.py": "our own table",
-    "proof/apart.py": "our own modules",
+    "proof/second_opinion.py": "our own modules",
     "studio/mcp_server.py": "what a command of ours prints",
     "workbench/library_check.py": "our own modules",
     "discover/journal.py": "our own settings, as they will be read",
-    "proof/trusted.py": "our own modules, and what our own process says",
+    "proof/trusted_lines.py": "our own modules, and what our own process says",
     "campaigns/instance_check.py": "the system's",
     "src/hardboard/processes.py": "the system's",
     "campaigns/store.py": "the system's",
     "studio/export.py": "our own page",
     "studio/bundle.py": "our own page",
-    "studio/family_data.py": "texts that it made itself",
     "studio/child.py": "what our own command wrote",
     "studio/app.py": "what our own command says",
     "cli/main.py": "nothing: it leads nowhere",

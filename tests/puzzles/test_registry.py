@@ -12,19 +12,19 @@ import pytest
 from hardboard.api.files import read_board
 from hardboard.cli.main import main
 from hardboard.puzzles.errors import InputError
-from hardboard.puzzles.family import Family, People, Proofs, Tiles
+from hardboard.puzzles.family import Family, PeopleParts, ProofParts, TileParts
 from hardboard.puzzles.formula import parse
 from hardboard.puzzles.registry import (
     GIVEN,
     MAKERS,
-    chosen,
-    compilable,
+    compilable_families,
     declared,
+    families_having,
     family,
-    having,
-    infer,
-    names,
-    part,
+    family_names,
+    family_or_file,
+    family_part,
+    infer_family,
     with_own_tiles,
 )
 from hardboard.reduction import compile_formula
@@ -34,7 +34,7 @@ from tests.support.source import ROOT, modules, nodes
 #: Kinds of parts: what may be an address.
 PARTS = [
     field.name
-    for record in (Family, People, Tiles, Proofs)
+    for record in (Family, PeopleParts, TileParts, ProofParts)
     for field in fields(record)
     if field.default is None and field.name not in ("library", "found", "shared")
 ]
@@ -48,13 +48,15 @@ def test_every_address_leads_somewhere(name: str) -> None:
         (address,) = (getattr(record, kind) for record in records if hasattr(record, kind))
         # A part that a family written by hand does not bring may be made for it.
         assert (
-            part(name, kind) is not None if address else kind in MAKERS | GIVEN or part(name, kind) is None
+            family_part(name, kind) is not None
+            if address
+            else kind in MAKERS | GIVEN or family_part(name, kind) is None
         ), kind
 
 
 def test_families_know_their_names() -> None:
-    assert [family(name).name for name in names()] == names() == having("judge")
-    assert [*dict.fromkeys([*with_own_tiles(), *declared()])] == names()
+    assert [family(name).name for name in family_names()] == family_names() == families_having("judge")
+    assert [*dict.fromkeys([*with_own_tiles(), *declared()])] == family_names()
 
 
 NAMES = ["declared-kurodoko", "mosaic", "mos\u0430ic", "Mosaic", "a b", ""]
@@ -70,14 +72,19 @@ def test_a_family_of_ones_own_has_a_name_of_its_own(name: str, tmp_path: Path) -
         encoding="utf-8",
     )
     with pytest.raises(InputError, match=r"the name .*(a name of its own|small letters and digits)"):
-        chosen(str(path))
+        family_or_file(str(path))
 
 
 #: The registry names all. The theorem in Coq is about one family's boards; the second checker is written
 #: apart, from a page that has the families' names.
 OTHERS = ("hardboard.puzzles.registry", "hardboard.proof.coq", "hardboard.proof.second")
 #: A word of another program: penpa-edit calls one of its pencils after a puzzle.
-FOREIGN = {("hardboard.puzzles.penpa.answer", "yajilin")}
+FOREIGN = {
+    ("hardboard.puzzles.penpa.answer", "yajilin"),
+    # The theorem's part for two families' own tiles.
+    ("hardboard.proof.check.theorem.clues", "kurodoko"),
+    ("hardboard.proof.check.theorem.clues", "kuroshuto"),
+}
 
 
 def words(module: ast.Module) -> Iterator[str]:
@@ -109,14 +116,16 @@ def home(name: str) -> set[str]:
 
 def mentioned(spoken: set[str]) -> set[str]:
     """Return the families that words are about: of one with a package, no text may even speak."""
-    packages = [name for name in names() if (ROOT / "puzzles" / name).is_dir()]
+    packages = [name for name in family_names() if (ROOT / "puzzles" / name).is_dir()]
     text = "\n".join(spoken)
-    return {*names()} & spoken | {name for name in packages if re.search(rf"(?<![\w-]){name}(?![\w-])", text)}
+    return {*family_names()} & spoken | {
+        name for name in packages if re.search(rf"(?<![\w-]){name}(?![\w-])", text)
+    }
 
 
 @pytest.mark.slow
 def test_no_familys_name_stands_outside_its_place() -> None:
-    own = {name: home(name) for name in names()}
+    own = {name: home(name) for name in family_names()}
     found = [
         (path, name)
         for path, module in modules().items()
@@ -135,7 +144,7 @@ def test_the_scan_sees_names_in_code_alone() -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("target", compilable())
+@pytest.mark.parametrize("target", compilable_families())
 def test_what_is_compiled_says_its_family(target: str) -> None:
     made = compile_formula(parse("1,2"), target=target)
     kind = family(made.family)
@@ -144,7 +153,7 @@ def test_what_is_compiled_says_its_family(target: str) -> None:
             text = kind.write_board(made.board, suffix)
         except InputError:  # the format has no room for the board
             continue
-        assert infer(text) == target, suffix
+        assert infer_family(text) == target, suffix
         assert kind.same(kind.read_board(text, suffix), made.board)
 
 
@@ -154,7 +163,7 @@ def test_what_is_streamed_says_its_family(
 ) -> None:
     out, made = BytesIO(), compile_formula(parse("1"), target=target)
     stream_board(parse("1"), out, target)
-    assert infer(out.getvalue().decode()) == target
+    assert infer_family(out.getvalue().decode()) == target
     (tmp_path / "board.grid").write_bytes(out.getvalue())
     (tmp_path / "white.txt").write_text(("." * made.board.shape[1] + "\n") * made.board.shape[0])
     other = {"kurodoko": "kuroshuto", "kuroshuto": "kurodoko"}[target]
@@ -182,9 +191,9 @@ def test_of_a_large_board_the_head_decides(text: str, monkeypatch: pytest.Monkey
         Family, "read_board", lambda self, text, suffix=None: (lengths.append(len(text)), read(self, text))[1]
     )
     with pytest.raises(InputError, match=r"of several families \(kurodoko, kuroshuto"):
-        infer(text)
-    assert len(lengths) >= len(names()) and max(lengths) < 20_000 < len(text)
-    assert infer(text, "kurodoko") == "kurodoko"
+        infer_family(text)
+    assert len(lengths) >= len(family_names()) and max(lengths) < 20_000 < len(text)
+    assert infer_family(text, "kurodoko") == "kurodoko"
 
 
 def test_a_large_board_that_nobody_can_read_is_refused(tmp_path: Path) -> None:

@@ -11,14 +11,14 @@ from hardboard.cli.main import main
 from hardboard.puzzles.declared.board import Board
 from hardboard.puzzles.errors import InputError
 from hardboard.puzzles.family import AnyBoard, Family
-from hardboard.puzzles.fields import empty
+from hardboard.puzzles.fields import blank_record
 from hardboard.puzzles.formats import Record
-from hardboard.puzzles.registry import family, names, needed
+from hardboard.puzzles.registry import family, family_names, needed_part
 from tests.support.boards import small_boards
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("name", names())
+@pytest.mark.parametrize("name", family_names())
 def test_a_board_is_the_same_in_every_format(name: str) -> None:
     kind, told_apart = family(name), 0
     boards = list(small_boards(name, 7, seed=3))
@@ -42,7 +42,7 @@ def renamed(board: Board) -> Board:
 
 
 @pytest.mark.parametrize(
-    "name", [name for name in names() if family(name).declared and family(name).declared.layout.rooms]
+    "name", [name for name in family_names() if family(name).declared and family(name).declared.layout.rooms]
 )
 def test_the_numbers_of_rooms_are_no_part_of_a_board(name: str) -> None:
     for board in small_boards(name, 7, seed=5):
@@ -78,7 +78,7 @@ EDGES = (*range(-3, 3), 9, 12, 13, *range(98, 102), 255, 256, 1000, 1 << 20, 1 <
 
 def boards(kind: Family) -> Iterator[tuple[str, Record]]:
     """Empty boards with one number each, in every field that has numbers."""
-    bare = empty(kind.name, needed(kind.name, "fields"), 3, 4)
+    bare = blank_record(kind.name, needed_part(kind.name, "fields"), 3, 4)
     for field in bare.keys() - {"family", "puzzle", "rows", "cols"}:
         for number in EDGES:
             record = copy.deepcopy(bare)
@@ -101,7 +101,7 @@ def read(kind: Family, record: Record) -> AnyBoard | None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("name", names())
+@pytest.mark.parametrize("name", family_names())
 def test_every_reader_takes_the_same_numbers(name: str) -> None:
     kind = family(name)
     for what, record in boards(kind):

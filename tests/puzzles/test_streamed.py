@@ -8,13 +8,13 @@ import pytest
 
 from hardboard.puzzles import InputError
 from hardboard.puzzles.declared.board import Board
-from hardboard.puzzles.families.kuroshuto import FAMILY as KUROSHUTO
+from hardboard.puzzles.families.kuroshuto import FAMILY
 from hardboard.puzzles.grid import Shading
-from hardboard.puzzles.registry import family, part
+from hardboard.puzzles.registry import family, family_part
 from hardboard.puzzles.rules import Violation
-from hardboard.puzzles.streamed import read_clues, read_shades, spelled
+from hardboard.puzzles.streamed import read_clues, read_shades, spell_clues
 from hardboard.reduction import compile_formula, parse
-from hardboard.verify.formulas import model
+from hardboard.verify.formulas import find_model
 
 
 def assert_same(found: list[Violation], whole: list[Violation], shades: Shading) -> None:
@@ -36,11 +36,11 @@ def test_rows_are_spelled_and_read_as_elsewhere() -> None:
     for top, shape in ((9, (7, 23)), (12, (7, 23)), (1_000_000, (1000, 1000))):
         clues = np.zeros(shape, dtype=np.int32)
         clues[:7, :23] = rng.integers(-1, top, (7, 23))
-        text = spelled(clues)
-        assert text.decode() == KUROSHUTO.writers[".grid"](Board.of_array(clues))
+        text = spell_clues(clues)
+        assert text.decode() == FAMILY.writers[".grid"](Board.of_array(clues))
         read = np.stack(list(read_clues(BytesIO(text), "board")))
         assert np.array_equal(read, clues) and np.array_equal(
-            read, KUROSHUTO.read_board(text.decode()).clue_array
+            read, FAMILY.read_board(text.decode()).clue_array
         )
 
 
@@ -53,7 +53,7 @@ def test_the_same_breaches_are_found(name: str, seed: int, monkeypatch: pytest.M
     shades = rng.random(shape) < rng.choice([0.05, 0.3, 0.5])
     clues = np.where(rng.random(shape) < 0.4, rng.integers(-1, 9, shape), 0).astype(np.int32)
     whole = family(name).violations(Board.of_array(clues), shades)
-    found = part(name, "streamed")(iter(clues), iter(shades))
+    found = family_part(name, "streamed")(iter(clues), iter(shades))
     assert_same(found, whole, shades)
 
 
@@ -70,10 +70,10 @@ def test_a_solution_laid_down_is_accepted_and_one_cell_changed_is_judged_alike(
     name: str, library: str | None
 ) -> None:
     made: Any = compile_formula(parse("1,2,3 -1,2,4"), name, library)
-    assignment = model(made.source)
+    assignment = find_model(made.source)
     assert assignment is not None
     shades, clues = made.lay_down(assignment), made.board.clue_array
-    check = part(name, "streamed")
+    check = family_part(name, "streamed")
     assert check(iter(clues), iter(shades)) == []
     rng = np.random.default_rng(3)
     for spot in rng.integers(0, shades.size, 10).tolist():
@@ -91,7 +91,7 @@ def test_texts_that_are_none_are_refused_with_their_line() -> None:
         list(read_clues(BytesIO(b"1 .\n1\n"), "b"))
     with pytest.raises(InputError, match="s: line 1: a character"):
         list(read_shades(BytesIO(b".x\n"), "s"))
-    check = part("kurodoko", "streamed")
+    check = family_part("kurodoko", "streamed")
     for shades in (np.zeros((1, 2), bool), np.zeros((3, 2), bool), np.zeros((2, 3), bool)):
         with pytest.raises(InputError, match="a solution of"):
             check(iter(np.zeros((2, 2), np.int32)), iter(shades))

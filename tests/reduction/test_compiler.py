@@ -14,27 +14,27 @@ import numpy as np
 import pytest
 
 from hardboard.campaigns.random_formulas import Recipe
-from hardboard.gadgets import load, names
+from hardboard.gadgets import library_names, load
 from hardboard.gadgets.backend import t_grid_embedding
-from hardboard.gadgets.folder import HOME
+from hardboard.gadgets.library_folder import HOME
 from hardboard.gadgets.metacell import load_tee, tee_families
 from hardboard.gadgets.relation import OPPOSITE
 from hardboard.gadgets.sheet import LayoutError
 from hardboard.puzzles import InputError
 from hardboard.puzzles.formula import SAT, every_assignment
-from hardboard.puzzles.registry import certifiable, compilable, family
-from hardboard.reduction import Unsatisfied, compile_formula, make, parse
-from hardboard.reduction.floorplan import Builder
+from hardboard.puzzles.registry import certifiable_families, compilable_families, family
+from hardboard.reduction import ForbiddenStateError, compile_formula, make_formula, parse
+from hardboard.reduction.floorplan import FloorplanBuilder
 from hardboard.reduction.netlist import netlist, to_graphml, to_json
 from hardboard.reduction.roles import check_relations
-from hardboard.verify.formulas import models
-from hardboard.workbench.pictures import signals
+from hardboard.verify.formulas import all_models
+from hardboard.workbench.pictures import wire_signals
 
 
 @pytest.mark.parametrize("library", ["koelker", "compact"])
 def test_an_assignment_that_fails_is_refused_with_its_clause(library: str) -> None:
     made = compile_formula(parse("1,2 2,3"), library=library)
-    with pytest.raises(Unsatisfied, match="clause 2 of the formula"):
+    with pytest.raises(ForbiddenStateError, match="clause 2 of the formula"):
         made.lay_down({1: True, 2: False, 3: False})
 
 
@@ -102,7 +102,9 @@ ALL = pytest.mark.parametrize(("target", "library"), LIBRARIES)
 @ALL
 @pytest.mark.parametrize("seed", range(4))
 def test_every_joint_shows_what_it_says(target: str, library: str, seed: int) -> None:
-    made = compile_formula(make(list(Recipe((1, 3), (1, 3), (1, 5)).draw(Random(seed)))), target, library)
+    made = compile_formula(
+        make_formula(list(Recipe((1, 3), (1, 3), (1, 5)).draw(Random(seed)))), target, library
+    )
     graph = netlist(made)
     for assignment in every_assignment(made.source.keys):
         if made.source.holds(assignment):
@@ -137,13 +139,13 @@ def test_what_is_written_is_read_back_by_networkx(small: "nx.Graph[str]") -> Non
 
 def test_an_unsatisfied_clause_is_named_by_its_part() -> None:
     plan = compile_formula(parse("1,2 3")).floorplan
-    with pytest.raises(Unsatisfied, match="clause 2 is not satisfied"):
+    with pytest.raises(ForbiddenStateError, match="clause 2 is not satisfied"):
         plan.signals({1: True, 2: False, 3: False})
 
 
 def test_a_tile_that_the_variables_leave_open_is_a_fault_of_the_layout() -> None:
     library = load("koelker")
-    builder = Builder(library, 2, 1)
+    builder = FloorplanBuilder(library, 2, 1)
     builder.put(0, 0, library.role("variable", "2"), "end")
     builder.put(1, 0, library.role("variable"), "variable x")
     plan = builder.finish(frozenset(), [])
@@ -153,7 +155,7 @@ def test_a_tile_that_the_variables_leave_open_is_a_fault_of_the_layout() -> None
 
 def test_no_two_tiles_at_one_place() -> None:
     library = load("koelker")
-    builder = Builder(library, 1, 1)
+    builder = FloorplanBuilder(library, 1, 1)
     builder.put(0, 0, library.role("wire"), "a")
     with pytest.raises(LayoutError, match=r"two tiles at \(0, 0\)"):
         builder.put(0, 0, library.role("wire"), "b")
@@ -180,7 +182,7 @@ def test_a_family_without_a_t_metacell_is_refused():
 
 
 def test_every_target_has_certificates():
-    assert compilable() == certifiable()
+    assert compilable_families() == certifiable_families()
 
 
 @pytest.mark.sampled(1)
@@ -193,11 +195,11 @@ def test_both_maps_go_through_both_floors(target):
     first = compile_formula(formula, "t-grid").size
     pitch = load_tee(target).pitch
     assert all(abs(2 * wide - pitch * cells) <= 3 for wide, cells in zip(made.size, first, strict=True))
-    for model in models(formula, live=True):
+    for model in all_models(formula, live=True):
         loop = made.lay_down(model)
         assert not family(target).violations(made.board, loop)
         assert made.read_back(loop) == model
-        for cells, _ in signals(made, model):
+        for cells, _ in wire_signals(made, model):
             assert loop[tuple(cells.T)].all()
 
 
@@ -207,7 +209,7 @@ def test_ors_have_tiles_of_their_own():
     assert {"or-middle", "pass-not"} & {tile.name for _, tile in made.floorplan.arrangement.items()}
 
 
-@pytest.mark.parametrize("name", sorted(names()))
+@pytest.mark.parametrize("name", sorted(library_names()))
 def test_the_libraries_that_come_with_the_program_play_their_roles(name: str) -> None:
     check_relations(load(name))
 

@@ -9,24 +9,24 @@ from random import Random
 
 import pytest
 
-from hardboard.gadgets import load, names
+from hardboard.gadgets import library_names, load
 from hardboard.gadgets.metacell import tee_families
 from hardboard.puzzles import family
 from hardboard.puzzles.formula import every_assignment
-from hardboard.reduction import Compiled, Unsatisfied, compile_formula, parse
+from hardboard.reduction import Compiled, ForbiddenStateError, compile_formula, parse
 from hardboard.reduction.compiler import can_lay
-from hardboard.verify.claim import check
-from hardboard.verify.formulas import models
+from hardboard.verify.claim import check_claim
+from hardboard.verify.formulas import all_models
 from tests.support.formulas import drawn, small
 from tests.support.projection import distinct
 
 #: What is compiled: a library's own puzzle or a puzzle on top of T-grids, and other orders and layouts.
-WAYS = {name: (load(name).family, name, {}) for name in names()} | {
+WAYS = {name: (load(name).family, name, {}) for name in library_names()} | {
     "kinks": ("kurodoko", "koelker", {"layout": "kinked"}),
     "zeros-below": ("kurodoko", "koelker", {"layout": "zeros-below"}),
     **{f"compact in order {one}": ("kurodoko", "compact", {"order": one}) for one in ("input", "exact")},
     **{f"proved {name}": (load(name).family, name, {"layout": "proved"})
-       for name in names() if can_lay(load(name), "proved")},
+       for name in library_names() if can_lay(load(name), "proved")},
     **{f"{kind} on T-grids": (kind, "t-grid", {}) for kind in tee_families()},
 }  # fmt: skip
 #: Boards of these are large: a literal or two are enough.
@@ -49,10 +49,10 @@ FIXED = ("()", "1 ()", "1 -1", "1,1", "-1,-1,-1", "1,-1,2", "(9, ~a) (b)", "4,-2
 def law(made: Compiled, counted: bool) -> list[str]:
     """What is wrong with a compiled board."""
     source, rules = made.source, family(made.family)
-    faults = list(check(made, count=counted).faults)
+    faults = list(check_claim(made, count=counted).faults)
     for assignment in every_assignment([source.keys[v - 1] for v in source.live]):
         if not source.holds({**dict.fromkeys(source.keys, False), **assignment}):
-            with pytest.raises(Unsatisfied):
+            with pytest.raises(ForbiddenStateError):
                 made.lay_down(assignment)
             continue
         solution = made.lay_down({str(key): value for key, value in assignment.items()})
@@ -84,7 +84,7 @@ def test_solutions_of_koelkers_boards_are_read_back_as_the_models(
         made = compile_formula(formula)
         places = [made.laid.pin(probe.place, probe.side) for probe in made.floorplan.probes.values()]
         found = [tuple(made.read_back(one).values()) for one in distinct(made.family, made.board, places)]
-        wanted = {tuple(model.values()) for model in models(formula, live=True)}
+        wanted = {tuple(model.values()) for model in all_models(formula, live=True)}
         assert len(found) == len(set(found)) and set(found) == wanted, str(formula)
 
 

@@ -10,12 +10,12 @@ from hardboard.campaigns.random_formulas import Recipe
 from hardboard.cli.main import main
 from hardboard.gadgets import load
 from hardboard.puzzles.errors import InputError
-from hardboard.puzzles.formula import Formula, make
-from hardboard.puzzles.registry import compilable
+from hardboard.puzzles.formula import Formula, make_formula
+from hardboard.puzzles.registry import compilable_families
 from hardboard.reduction import Compiled, bus, compile_formula
 from hardboard.reduction.cutwidth import CutwidthProblem
-from hardboard.reduction.order import METHODS, Order, exact, order, search
-from hardboard.reduction.proved import preferred
+from hardboard.reduction.order import METHODS, ClauseOrder, exact_order, order_formula, search_order
+from hardboard.reduction.proved import is_preferred
 
 LIBRARY = load("compact")
 
@@ -24,12 +24,12 @@ def random_formula(
     seed: int, clauses: tuple[int, int], variables: tuple[int, int] | None = None, meaning: str = "sat"
 ) -> Formula:
     longest = 3 if meaning == "one-in-three" else 5
-    return make(list(Recipe(clauses, (1, longest), variables).draw(Random(seed))), meaning=meaning)
+    return make_formula(list(Recipe(clauses, (1, longest), variables).draw(Random(seed))), meaning=meaning)
 
 
-def rows_on_the_bus(formula: Formula, found: Order) -> int:
+def rows_on_the_bus(formula: Formula, found: ClauseOrder) -> int:
     """The rows of the floorplan, without the row of clauses."""
-    return bus.place(found, LIBRARY).arrangement.rows - 1
+    return bus.place_bus(found, LIBRARY).arrangement.rows - 1
 
 
 def overlaps(formula: Formula) -> int:
@@ -43,7 +43,7 @@ def overlaps(formula: Formula) -> int:
 @pytest.mark.parametrize("seed", range(40))
 def test_the_formula_for_rows_is_the_number_of_rows_of_the_floorplan(seed: int) -> None:
     formula = random_formula(seed, (2, 12), (2, 12))
-    found = order(formula, "auto", seed)
+    found = order_formula(formula, "auto", seed)
     wanted = CutwidthProblem(formula).rows(found.clauses)
     assert rows_on_the_bus(formula, found) == wanted == overlaps(found.formula)
 
@@ -65,7 +65,7 @@ def test_no_order_of_literals_within_a_clause_needs_fewer_rows(seed: int) -> Non
 def test_the_exact_order_is_the_best_of_all_permutations(seed: int) -> None:
     formula = random_formula(seed, (2, 6), (2, 8))
     problem = CutwidthProblem(formula)
-    found = exact(problem)
+    found = exact_order(problem)
     assert sorted(found) == list(range(problem.count))
     assert problem.rows(found) == min(problem.rows(p) for p in permutations(range(problem.count)))
 
@@ -75,8 +75,8 @@ def test_the_search_repairs_a_chain_numbered_at_random() -> None:
     names = rng.sample(range(1, 82), 81)
     clauses = [(names[2 * i], names[2 * i + 1], -names[2 * i + 2]) for i in range(40)]
     rng.shuffle(clauses)
-    problem = CutwidthProblem(make(clauses))
-    assert problem.rows(range(40)) > 10 and problem.rows(search(problem)) <= 3
+    problem = CutwidthProblem(make_formula(clauses))
+    assert problem.rows(range(40)) > 10 and problem.rows(search_order(problem)) <= 3
 
 
 @pytest.mark.parametrize("method", METHODS)
@@ -84,7 +84,7 @@ def test_the_search_repairs_a_chain_numbered_at_random() -> None:
 def test_an_order_loses_nothing(method: str, seed: int) -> None:
     formula = random_formula(seed, (1, 7), (1, 6))
     formula = replace(formula, clauses=(*formula.clauses, ()) if seed % 2 else formula.clauses)
-    found = order(formula, method)
+    found = order_formula(formula, method)
     assert sorted(found.clauses) == list(range(len(formula.clauses)))
     for index, clause in zip(found.clauses, found.formula.clauses, strict=True):
         assert sorted(clause) == sorted(formula.clauses[index])
@@ -93,7 +93,7 @@ def test_an_order_loses_nothing(method: str, seed: int) -> None:
 
 def test_the_exact_search_says_where_it_ends() -> None:
     with pytest.raises(InputError, match="21 clauses for the exact order; expected at most 20"):
-        order(make([(1, 2)] * 21), "exact")
+        order_formula(make_formula([(1, 2)] * 21), "exact")
 
 
 def cells(made: Compiled) -> int:
@@ -103,7 +103,7 @@ def cells(made: Compiled) -> int:
 
 @pytest.mark.slow
 @pytest.mark.sampled(8)
-@pytest.mark.parametrize("target", compilable())
+@pytest.mark.parametrize("target", compilable_families())
 def test_clauses_stand_as_in_the_formula_unless_that_is_larger_by_a_tenth_and_then_it_is_said(
     target: str,
 ) -> None:
@@ -114,7 +114,7 @@ def test_clauses_stand_as_in_the_formula_unless_that_is_larger_by_a_tenth_and_th
         placed = [number for number in made.floorplan.clauses if formula.clauses[number]]
         assert (placed == in_order) == ("clause_order" not in made.facts)
         tiles = made.floorplan.library
-        if tiles.layout == "network" or preferred(tiles, formula):
+        if tiles.layout == "network" or is_preferred(tiles, formula):
             assert placed == in_order, "as the paper has it, and the theorem in Coq"
         else:
             assert cells(made) <= 1.13 * cells(small), "with the frame, which both have"

@@ -12,10 +12,10 @@ from hypothesis.strategies import DrawFn
 
 from hardboard import check_claim, draw
 from hardboard.puzzles.errors import InputError
-from hardboard.puzzles.formula import Formula, every_assignment, fault, make, parse
+from hardboard.puzzles.formula import Formula, every_assignment, failed_clause_text, make_formula, parse
 from hardboard.reduction import compile_formula
 from hardboard.verify.conflicts import best_assignment, smallest_core
-from hardboard.verify.formulas import models, models_of_each_literal
+from hardboard.verify.formulas import all_models, models_of_each_literal
 from hardboard.workbench.running import flip_film
 
 #: In the order in which names are counted inside.
@@ -61,7 +61,7 @@ def renamed(draw: DrawFn) -> tuple[Formula, Formula]:
     number = draw(st.integers(1, 4))
     literals = st.builds(lambda v, sign: v * sign, st.integers(1, number), st.sampled_from([1, -1]))
     clauses = draw(st.lists(st.lists(literals, min_size=1, max_size=3), min_size=1, max_size=3))
-    plain = make([tuple(clause) for clause in clauses], number)
+    plain = make_formula([tuple(clause) for clause in clauses], number)
     names = sorted(draw(st.sets(st.sampled_from(NAMES), min_size=number, max_size=number)), key=NAMES.index)
     return plain, Formula(plain.clauses, tuple(names), plain.meaning)
 
@@ -76,17 +76,17 @@ def alike(plain: dict, own: dict, formula: Formula) -> bool:
 @settings(max_examples=15, deadline=None)
 def test_renaming_changes_names_and_nothing_else(pair: tuple[Formula, Formula]) -> None:
     plain, own = pair
-    for make_models in (models, models_of_each_literal):
+    for make_models in (all_models, models_of_each_literal):
         both = list(zip(make_models(plain), make_models(own), strict=True))
         assert all(alike(one, two, own) for one, two in both)
     for one, two in zip(every_assignment(plain.keys), every_assignment(own.keys), strict=True):
         assert plain.failing(one) == own.failing(two)
-        assert all(fault(own, index, two) for index in own.failing(two))
+        assert all(failed_clause_text(own, index, two) for index in own.failing(two))
     assert alike(best_assignment(plain).values, best_assignment(own).values, own)
     assert smallest_core(plain) == smallest_core(own)
     boards: list[Any] = [compile_formula(formula, library="compact") for formula in pair]
     assert np.array_equal(boards[0].board.clues, boards[1].board.clues)
-    for one, two in zip(models(plain, live=True), models(own, live=True), strict=True):
+    for one, two in zip(all_models(plain, live=True), all_models(own, live=True), strict=True):
         laid = boards[1].lay_down(two)
         assert np.array_equal(boards[0].lay_down(one), laid)
         assert boards[1].read_back(laid) == two

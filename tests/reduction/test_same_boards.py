@@ -8,7 +8,7 @@ import json
 
 import pytest
 
-from hardboard.gadgets import names
+from hardboard.gadgets import library_names
 from hardboard.puzzles.registry import family
 from hardboard.reduction import compile_formula, parse
 
@@ -54,4 +54,4 @@ def test_boards_stay_as_they_are(target: str, library: str, layout: str | None) 
 
 
 def test_every_library_has_a_board() -> None:
-    assert {library for _, library, _ in BOARDS} == set(names())
+    assert {library for _, library, _ in BOARDS} == set(library_names())

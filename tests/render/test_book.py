@@ -12,17 +12,17 @@ from hardboard.api.sheet import PAPERS
 from hardboard.puzzles import family
 from hardboard.puzzles.errors import InputError
 from hardboard.reduction import compile_formula, parse
-from hardboard.render import cropped, draw, dressed, save, side_by_side, themed
+from hardboard.render import crop_scene, draw, dress_scene, save_picture, side_by_side, with_theme
 from hardboard.render.book import BookLook, FamilyRules, PuzzlePage, book
-from hardboard.render.families import pieces
-from hardboard.render.fold import strips
-from hardboard.render.overlay import Overlay
+from hardboard.render.families import piece_shapes
+from hardboard.render.fold import board_parts
+from hardboard.render.overlay import BoardOverlay
 from hardboard.render.pdf import pdf_bytes
 from hardboard.render.qr import is_code
 from hardboard.render.scene import Capsules, Scene, Texts
 from hardboard.render.themes import THEMES
-from hardboard.render.tikz import tikz
-from hardboard.workbench.pictures import picture
+from hardboard.render.tikz import tikz_picture
+from hardboard.workbench.pictures import compiled_picture
 from tests.support.legible import contrast, outside, overlaps, scene_boxes, weakest
 
 SQUARE = Scene(7.6, 7.6, ())
@@ -73,12 +73,12 @@ def test_links_are_codes_and_every_page_is_of_the_paper(paper: str) -> None:
 
 def compiled() -> Scene:
     made = compile_formula(parse("(a, ~b) (b_1, c)"), library="compact")
-    return picture(made, {"a": True, "b": True, "b_1": False, "c": True})
+    return compiled_picture(made, {"a": True, "b": True, "b_1": False, "c": True})
 
 
 def test_a_pdf_is_vectors_and_the_same_each_time(tmp_path: Path) -> None:
     for name in ("a.pdf", "b.pdf"):
-        assert save(compiled(), tmp_path / name) is None
+        assert save_picture(compiled(), tmp_path / name) is None
     data = (tmp_path / "a.pdf").read_bytes()
     assert data == (tmp_path / "b.pdf").read_bytes()
     assert data.startswith(b"%PDF-") and b"/Image" not in re.sub(rb"/ImageB|/ImageC|/ImageI", b"", data)
@@ -86,7 +86,7 @@ def test_a_pdf_is_vectors_and_the_same_each_time(tmp_path: Path) -> None:
 
 
 def test_tikz_can_be_parsed() -> None:
-    text = tikz(compiled(), 8)
+    text = tikz_picture(compiled(), 8)
     assert text.count("{") == text.count("}") and text.count("[") == text.count("]")
     body = text.partition("\\begin{tikzpicture}")[2].partition("\\end{tikzpicture}")[0].splitlines()[1:]
     colours = set(re.findall(r"\\definecolor\{c([0-9a-f]{6})\}", text))
@@ -101,13 +101,13 @@ def test_tikz_can_be_parsed() -> None:
 
 @pytest.mark.parametrize("name", THEMES)
 def test_every_theme_can_be_read(name: str) -> None:
-    scene = themed(compiled(), name)
+    scene = with_theme(compiled(), name)
     assert overlaps(scene_boxes(scene, 16), 1.0) == []
     for wires, least in ((False, 4.5), (True, 3)):
         found, what = weakest(scene, Fraction(16), wires)
         assert found >= least, what
     with pytest.raises(InputError, match="'mud'"):
-        themed(scene, "mud")
+        with_theme(scene, "mud")
     assert contrast(np.array([0, 0, 0]), np.array([255, 255, 255])) == pytest.approx(21)
 
 
@@ -123,7 +123,7 @@ def words(scene: Scene, what: str) -> list[str]:
 @pytest.mark.parametrize("shape", [(17, 500), (500, 17), (3, 90), (40, 40), (1, 1), (41, 293)])
 def test_strips_hold_every_cell_once(shape: tuple[int, int]) -> None:
     seen = np.zeros(shape, dtype=int)
-    for rows, cols in strips(shape, [(0, col, 5, 9, "") for col in range(0, shape[1], 8)]):
+    for rows, cols in board_parts(shape, [(0, col, 5, 9, "") for col in range(0, shape[1], 8)]):
         seen[rows.start : rows.stop, cols.start : cols.stop] += 1
     assert (seen == 1).all()
 
@@ -131,7 +131,7 @@ def test_strips_hold_every_cell_once(shape: tuple[int, int]) -> None:
 def test_a_long_board_is_drawn_in_strips_that_can_be_read() -> None:
     made: Any = compile_formula(CHAIN, library="compact")
     assert made.board.shape[1] > 10 * made.board.shape[0]
-    scene = picture(made)
+    scene = compiled_picture(made)
     assert len(scene.cells()) > 1 and 0.5 < scene.width / scene.height < 2.5
     assert scene.count() == made.board.clue_array.size
     assert len(words(scene, "clues")) == (made.board.clue_array != 0).sum(), "no clue is lost at a cut"
@@ -142,8 +142,8 @@ def test_a_long_board_is_drawn_in_strips_that_can_be_read() -> None:
 
 def test_a_crop_keeps_names_numbers_and_legend() -> None:
     made = compile_formula(parse("(a, ~b) (b, c)"), library="compact")
-    scene = picture(made, {"a": True, "b": True, "c": False})
-    part = dressed(scene, "dark", "1-9,9-17")
+    scene = compiled_picture(made, {"a": True, "b": True, "c": False})
+    part = dress_scene(scene, "dark", "1-9,9-17")
     assert part.cells()[0].codes.shape == (9, 9) and part.ground == "#14181d"
     assert words(part, "wire names") and words(part, "captions")
     assert words(part, "row and column numbers")[-1] in ("9", "17")
@@ -152,8 +152,10 @@ def test_a_crop_keeps_names_numbers_and_legend() -> None:
 
 
 def test_a_piece_at_the_edge_of_a_crop_is_cut_there() -> None:
-    scene = pieces(np.full((1, 4), 2, dtype=np.int32), 8, [((0, 0), (0, 1), (0, 2), (0, 3))], Overlay())
-    part = cropped(scene, range(0, 1), range(1, 3))
+    scene = piece_shapes(
+        np.full((1, 4), 2, dtype=np.int32), 8, [((0, 0), (0, 1), (0, 2), (0, 3))], BoardOverlay()
+    )
+    part = crop_scene(scene, range(0, 1), range(1, 3))
     (ends,) = [shape for shape in part.shapes if isinstance(shape, Capsules)]
     left = part.cells()[0].xy[0, 0]
     assert (ends.xy[0, ::2] - left).tolist() == [0, 2]
@@ -161,7 +163,7 @@ def test_a_piece_at_the_edge_of_a_crop_is_cut_there() -> None:
 
 def test_a_ring_at_the_edge_of_a_crop_has_its_number() -> None:
     board = family("creek").board_from_record({"rows": 4, "cols": 4, "corners": [[1] * 5] * 5})
-    part = cropped(draw("creek", board), range(1, 3), range(1, 3))
+    part = crop_scene(draw("creek", board), range(1, 3), range(1, 3))
     rings = [shape for shape in part.shapes if isinstance(shape, Capsules) and shape.radius == 0.26]
     numbers = [shape for shape in part.shapes if isinstance(shape, Texts) and shape.what == "clues"]
     assert sum(len(shape.xy) for shape in rings) == sum(len(shape.xy) for shape in numbers) == 9
@@ -170,4 +172,6 @@ def test_a_ring_at_the_edge_of_a_crop_has_its_number() -> None:
 def test_panels_are_cropped_one_by_one() -> None:
     made = compile_formula(parse("(a, ~b)"), library="compact")
     sheet = side_by_side([draw("kurodoko", made.board)] * 3, ["one", "two", "three"])
-    assert [block.codes.shape for block in cropped(sheet, range(2, 5), range(3, 8)).cells()] == [(3, 5)] * 3
+    assert [block.codes.shape for block in crop_scene(sheet, range(2, 5), range(3, 8)).cells()] == [
+        (3, 5)
+    ] * 3

@@ -7,22 +7,22 @@ import pytest
 from numpy.typing import NDArray
 
 from hardboard.api.puzzle import blank
-from hardboard.puzzles.declared.board import Board as Maze
+from hardboard.puzzles.declared.board import Board
 from hardboard.puzzles.errors import InputError
-from hardboard.puzzles.families.kurodoko import FAMILY as KURODOKO
+from hardboard.puzzles.families.kurodoko import FAMILY
 from hardboard.puzzles.grid import read_shading
 from hardboard.puzzles.kamaji.board import from_rows
 from hardboard.reduction import compile_formula
 from hardboard.render import Scene, draw
-from hardboard.render.families import path
+from hardboard.render.families import path_shapes
 from hardboard.render.png import pixels
 from hardboard.render.scene import Capsules, Texts
-from hardboard.workbench.pictures import picture
+from hardboard.workbench.pictures import compiled_picture
 
 # The thesis's Figure 1 (Kleijn 2018), as far as its text and its printed representation give it.
 KAMAJI = from_rows([[2, 1, 4, 1], [2, 3, 5, 4], [3, 1, 1, 1], [1, 4, 3, 2]])
 PIECES = frozenset({((0, 0), (1, 1)), ((0, 1), (0, 2)), ((1, 0), (2, 0)), ((1, 2),), ((3, 2), (3, 3))})
-MAZE = Maze.of_rooms(
+MAZE = Board.of_rooms(
     np.array([[0, 0, 1], [2, 3, 1], [2, 4, 4]]), np.array([["S", "", "T"], ["", "", ""], ["O", "", "G"]])
 )
 MAZE_SOLUTION = read_shading(["...", ".#.", "..."])
@@ -44,7 +44,7 @@ def test_cells_too_small_for_their_numbers_do_not_look_black(
 ) -> None:
     """By the contrast of their colours, as it is measured for letters."""
     made = compile_formula("(a, b)", family)
-    block = picture(made, assignment).cells()[0]
+    block = compiled_picture(made, assignment).cells()[0]
     _, black, number = (luminance(colour) + 0.05 for colour in block.coarse[:3])
     assert number > 2 * black
 
@@ -57,7 +57,7 @@ def luminance(colour: str) -> float:
 
 def test_a_solution_of_another_size_is_refused() -> None:
     with pytest.raises(InputError, match="1 x 2 cells; expected 2 x 2"):
-        draw("kurodoko", KURODOKO.read_board("2x2:a1b"), read_shading([".."]))
+        draw("kurodoko", FAMILY.read_board("2x2:a1b"), read_shading([".."]))
 
 
 def test_kamaji_shows_every_number_and_a_rounded_outline_for_each_piece() -> None:
@@ -89,9 +89,9 @@ def test_nurimeizu_has_bold_lines_between_rooms_and_only_there() -> None:
 def test_the_path_from_s_to_g_runs_over_white_cells() -> None:
     black = read_shading([".#.", ".#.", "..."])
     icons = np.array([["S", "", "G"], ["", "", ""], ["", "", ""]])
-    assert path(black, icons) == [(0, 0), (1, 0), (2, 0), (2, 1), (2, 2), (1, 2), (0, 2)]
-    assert path(read_shading([".#.", ".#.", ".#."]), icons) == []
-    assert path(read_shading(["##.", ".#.", "..."]), icons) == []
+    assert path_shapes(black, icons) == [(0, 0), (1, 0), (2, 0), (2, 1), (2, 2), (1, 2), (0, 2)]
+    assert path_shapes(read_shading([".#.", ".#.", ".#."]), icons) == []
+    assert path_shapes(read_shading(["##.", ".#.", "..."]), icons) == []
 
 
 def test_the_path_is_drawn_on_a_solution() -> None:

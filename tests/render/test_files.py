@@ -12,28 +12,28 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
-from hardboard.gadgets.tilefile import parse_tile
+from hardboard.gadgets.tile_file import parse_tile
 from hardboard.puzzles.declared.board import Board
 from hardboard.puzzles.errors import InputError
-from hardboard.puzzles.families.kurodoko import FAMILY as KURODOKO
+from hardboard.puzzles.families.kurodoko import FAMILY
 from hardboard.render import (
+    BoardOverlay,
+    CellMark,
     Diagram,
-    Mark,
-    Overlay,
     Scene,
     draw,
     draw_diagram,
-    save,
+    save_picture,
     svg_text,
     text_view,
     tile_diagram,
 )
 from hardboard.render.files import chosen_scale, write_whole
 from hardboard.render.png import pixels
-from hardboard.render.scene import Capsules, Polygons, array
-from hardboard.render.style import HALF_CAPITAL, fitted
+from hardboard.render.scene import Capsules, Polygons, coordinate_array
+from hardboard.render.style import HALF_CAPITAL, fitted_size
 
-SCENE = draw("kurodoko", KURODOKO.read_board("3x3:b3a5a2b"))
+SCENE = draw("kurodoko", FAMILY.read_board("3x3:b3a5a2b"))
 
 
 def empty(rows: int, cols: int) -> Board:
@@ -44,34 +44,34 @@ def empty(rows: int, cols: int) -> Board:
 def test_an_overview_says_what_it_does_not_show(tmp_path: Path) -> None:
     clues = np.zeros((700, 900), dtype=np.int32)
     clues[3, 4] = 7
-    scene = draw("kurodoko", Board.of_array(clues), None, Overlay(tiles=[(0, 0, 700, 900, "all")]))
+    scene = draw("kurodoko", Board.of_array(clues), None, BoardOverlay(tiles=[(0, 0, 700, 900, "all")]))
     assert (
-        save(scene, tmp_path / "a.png")
+        save_picture(scene, tmp_path / "a.png")
         == "an overview of 700 x 900 cells at 7 pixels a cell; too small to show: clues"
     )
     assert (
-        save(SCENE, tmp_path / "b.png", cell=2)
+        save_picture(SCENE, tmp_path / "b.png", cell=2)
         == "an overview of 3 x 3 cells at 2 pixels a cell; too small to show: clues"
     )
-    note = save(draw("kurodoko", empty(40, 60)), tmp_path / "c.png", cell=0.25)
+    note = save_picture(draw("kurodoko", empty(40, 60)), tmp_path / "c.png", cell=0.25)
     assert note == "an overview of 40 x 60 cells at one pixel for 4 x 4 cells"
 
 
 @pytest.mark.slow
 def test_a_legible_picture_needs_no_note(tmp_path: Path) -> None:
-    assert save(draw("kurodoko", empty(400, 300)), tmp_path / "a.png") is None
+    assert save_picture(draw("kurodoko", empty(400, 300)), tmp_path / "a.png") is None
 
 
 @pytest.mark.parametrize("cell", [0, -3, float("nan")])
 def test_a_cell_must_have_a_size(cell: float, tmp_path: Path) -> None:
     with pytest.raises(InputError, match="cell size"):
-        save(SCENE, tmp_path / "a.png", cell)
+        save_picture(SCENE, tmp_path / "a.png", cell)
 
 
 def test_a_cell_size_that_makes_too_large_a_picture_is_refused_with_one_that_does_not(tmp_path: Path) -> None:
     scene = draw("kurodoko", empty(2000, 2000))
     with pytest.raises(InputError, match=r"pixels; expected a cell size of at most 5"):
-        save(scene, tmp_path / "a.png", cell=40)
+        save_picture(scene, tmp_path / "a.png", cell=40)
 
 
 def test_digits_are_large_enough_to_be_read_or_it_is_said(tmp_path: Path) -> None:
@@ -79,16 +79,16 @@ def test_digits_are_large_enough_to_be_read_or_it_is_said(tmp_path: Path) -> Non
     clues = np.zeros((190, 190), dtype=np.int32)
     clues[::2, ::2] = 207
     scene = draw("kurodoko", Board.of_array(clues))
-    high = 2 * HALF_CAPITAL * fitted("207", 0.62, 0.84)
+    high = 2 * HALF_CAPITAL * fitted_size("207", 0.62, 0.84)
     assert chosen_scale(scene) * high >= 5
-    assert save(scene, tmp_path / "large.png") is None
-    note = save(scene, tmp_path / "small.png", cell=11)
+    assert save_picture(scene, tmp_path / "large.png") is None
+    note = save_picture(scene, tmp_path / "small.png", cell=11)
     assert note is not None and "digits are smaller than 5 pixels" in note
     wanted = int(note.partition("--cell ")[2].split()[0])
-    assert save(scene, tmp_path / "small.png", cell=wanted) is None and wanted * high >= 5
+    assert save_picture(scene, tmp_path / "small.png", cell=wanted) is None and wanted * high >= 5
 
 
-BOARD = KURODOKO.read_board("3x3:b3a5a2b")
+BOARD = FAMILY.read_board("3x3:b3a5a2b")
 SVG = "{http://www.w3.org/2000/svg}"
 
 
@@ -106,7 +106,7 @@ def test_clues_stand_in_the_middle_of_their_cells() -> None:
 
 
 def test_words_are_escaped_and_bars_are_kept() -> None:
-    overlay = Overlay(title="<&>", marks=[Mark([(0, 0)], "red", "a < b")])
+    overlay = BoardOverlay(title="<&>", marks=[CellMark([(0, 0)], "red", "a < b")])
     tree = ElementTree.fromstring(svg_text(draw("kurodoko", BOARD, None, overlay)))
     words = {"".join(text.itertext()) for text in tree.iter(f"{SVG}text")}
     assert {"<&>", "a < b"} <= words
@@ -118,7 +118,7 @@ def test_words_are_escaped_and_bars_are_kept() -> None:
 def test_a_huge_board_is_refused_in_one_line(tmp_path) -> None:  # type: ignore[no-untyped-def]
     scene = draw("kurodoko", Board.of_array(np.zeros((1000, 1000), dtype=np.int32)))
     with pytest.raises(InputError, match=r"1000000 cells.*\.png"):
-        save(scene, tmp_path / "big.svg")
+        save_picture(scene, tmp_path / "big.svg")
     assert list(tmp_path.iterdir()) == []
 
 
@@ -212,12 +212,12 @@ def test_the_size_of_a_cell_is_chosen_so_that_every_board_fits() -> None:
 
 
 def test_round_shapes_have_their_area_and_soft_edges() -> None:
-    disc = Scene(4, 4, (Capsules(array([2, 2, 2, 2]), radius=1.5),))
+    disc = Scene(4, 4, (Capsules(coordinate_array([2, 2, 2, 2]), radius=1.5),))
     grey = np.asarray(pixels(disc, Fraction(20)).convert("L"), dtype=float)
     area = (255 - grey).sum() / (255 - grey.min()) / 400
     assert abs(area - np.pi * 1.5**2) < 0.15
     assert len(np.unique(grey)) > 4
-    bar = Scene(5, 5, (Capsules(array([1, 1, 4, 4]), radius=0.5),))
+    bar = Scene(5, 5, (Capsules(coordinate_array([1, 1, 4, 4]), radius=0.5),))
     grey = np.asarray(pixels(bar, Fraction(20)).convert("L"), dtype=float)
     area = (255 - grey).sum() / (255 - grey.min()) / 400
     assert abs(area - (np.pi * 0.25 + 18**0.5)) < 0.15

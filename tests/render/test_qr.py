@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from hardboard import generate, sheet
-from hardboard.render import save
+from hardboard.render import save_picture
 from hardboard.render.pdf import pdf_bytes
 from hardboard.render.qr import qr_scene
 
@@ -29,7 +29,7 @@ def read(picture: Path) -> set[str]:
 
 @pytest.mark.parametrize("address", ADDRESSES, ids=["short", "long"])
 def test_a_code_says_its_address(address: str, tmp_path: Path) -> None:
-    save(qr_scene(address), str(tmp_path / "code.png"))
+    save_picture(qr_scene(address), str(tmp_path / "code.png"))
     assert read(tmp_path / "code.png") == {address}
 
 

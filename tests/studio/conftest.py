@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from starlette.testclient import TestClient
 
-from hardboard.studio.serve import gated
+from hardboard.studio.serve import gated_application
 
 PORT, TOKEN = 8421, "0123456789abcdef"
 BASE = f"http://127.0.0.1:{PORT}"
@@ -15,7 +15,7 @@ BASE = f"http://127.0.0.1:{PORT}"
 @pytest.fixture(scope="session")
 def anybody(tmp_path_factory: pytest.TempPathFactory) -> Iterator[TestClient]:
     """A client without the token."""
-    app = gated(PORT, TOKEN, folder=Path(tmp_path_factory.mktemp("states")))
+    app = gated_application(PORT, TOKEN, folder=Path(tmp_path_factory.mktemp("states")))
     with TestClient(app, base_url=BASE, follow_redirects=False) as client:
         yield client
 

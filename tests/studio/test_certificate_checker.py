@@ -10,10 +10,10 @@ from random import Random
 
 import pytest
 
-from hardboard.proof.prove.certificate import prove_number, write
-from hardboard.proof.second import check as check_again
+from hardboard.proof.prove.certificate import prove_number, write_certificate
+from hardboard.proof.second import check
 from hardboard.puzzles.registry import family
-from hardboard.studio.bundle import PAGE, modules
+from hardboard.studio.bundle import PAGE, module_names
 from hardboard.studio.family_data import family_data
 from tests.proof.tools import lay
 from tests.support.agreement import comparisons
@@ -133,7 +133,7 @@ def test_a_small_certificate_and_changes_of_it(
     changed: dict[str, str], verdict: str, page: PageChecker, tmp_path: Path
 ) -> None:
     assert page.verdict(TEXTS | changed)["verdict"] == verdict
-    second = check_again(lay(tmp_path, TEXTS | changed)).accepted
+    second = check(lay(tmp_path, TEXTS | changed)).accepted
     assert verdict == UNKNOWN or (verdict == ACCEPTED) is second
 
 
@@ -150,7 +150,7 @@ def test_a_missing_file_and_bytes_that_are_no_text_are_refused(page: PageChecker
 
 def test_packed_files_and_zip_files_are_read(page: PageChecker, tmp_path: Path) -> None:
     board = family("kurodoko").read_board("3x3:2d5c")
-    write(prove_number(board, "kurodoko"), tmp_path / "proof")
+    write_certificate(prove_number(board, "kurodoko"), tmp_path / "proof")
     (tmp_path / "proof" / "notes.txt").write_text("nobody reads this")
     zipped = Path(shutil.make_archive(str(tmp_path / "proof"), "zip", tmp_path, "proof"))
     answer = page.verdict(zipped)
@@ -175,6 +175,6 @@ def test_a_rule_that_is_no_data_is_an_unknown_kind() -> None:
 
 
 def test_the_checker_is_short_and_shares_only_the_rules_with_the_page() -> None:
-    assert modules("certificate_checker") == ["grid_board", "rule_constraints", "certificate_checker"]
+    assert module_names("certificate_checker") == ["grid_board", "rule_constraints", "certificate_checker"]
     files = ("certificate_checker", "certificate_files")
     assert sum(len((PAGE / f"{name}.js").read_text().splitlines()) for name in files) <= MOST_LINES

@@ -14,7 +14,7 @@ import pytest
 from PIL import Image
 
 from hardboard.processes import SERVED, PipedProcess
-from hardboard.puzzles.registry import chosen
+from hardboard.puzzles.registry import family_or_file
 from hardboard.studio import app
 from tests.studio.conftest import Studio
 
@@ -90,7 +90,7 @@ def test_a_family_of_ones_own_is_made_and_opened(studio: Studio) -> None:
     file = Path(__file__).parents[2] / "examples" / "families" / "thin_ice.py"
     assert "error" in studio.run("run/generate", family=str(file), size=4)
     assert "error" in studio.run("run/generate", family="thin-ice", size=4)
-    chosen(str(file))  # as `hardboard studio --family` does, before the server says what there is
+    family_or_file(str(file))  # as `hardboard studio --family` does, before the server says what there is
     app._about.cache_clear()
     assert "thin-ice" in [one["name"] for one in studio.get("about")["families"]]
     app._about.cache_clear()
@@ -168,9 +168,9 @@ def test_half_of_a_sign_is_refused_at_the_door(studio: Studio, path: str, half: 
 
 def test_workers_never_hear_ctrl_c() -> None:
     """A terminal sends it to every process, and so to one that has not loaded all it needs."""
-    from hardboard.studio.child import idle
+    from hardboard.studio.child import report_idle
 
-    worker = PipedProcess(idle, start=SERVED)
+    worker = PipedProcess(report_idle, start=SERVED)
     try:
         home = int(Path(f"/proc/{worker.pid}/stat").read_text().rpartition(")")[2].split()[1])
         for pid in (worker.pid, home):

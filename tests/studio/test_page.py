@@ -9,7 +9,7 @@ import pytest
 
 from hardboard.puzzles.errors import InputError
 from hardboard.studio import export
-from hardboard.studio.bundle import PAGE, bundle, modules
+from hardboard.studio.bundle import PAGE, bundle_script, module_names
 
 HERE, ROOT = Path(__file__).parent / "page", Path(__file__).parents[2]
 TSC = ROOT / ".ci" / "node_modules" / "typescript" / "bin" / "tsc"
@@ -40,9 +40,9 @@ def test_the_types_of_the_page() -> None:
 
 @needs_node
 def test_the_modules_become_one_script(tmp_path: Path) -> None:
-    (tmp_path / "studio.cjs").write_text(bundle("main"), encoding="utf-8")
+    (tmp_path / "studio.cjs").write_text(bundle_script("main"), encoding="utf-8")
     assert run(NODE, "--check", tmp_path / "studio.cjs").returncode == 0
-    used = {name for entry in ("main", "worker") for name in modules(entry)}
+    used = {name for entry in ("main", "worker") for name in module_names(entry)}
     assert {path.stem for path in PAGE.glob("*.js")} == used | {"service_worker"}
 
 
@@ -57,10 +57,12 @@ def test_the_page_loads_nothing_from_elsewhere_and_runs_nothing_inline() -> None
 
 
 def test_the_page_knows_no_family() -> None:
-    from hardboard.puzzles.registry import names
+    from hardboard.puzzles.registry import family_names
 
     text = "\n".join(path.read_text(encoding="utf-8") for path in PAGE.iterdir())
-    assert not [name for name in names() if re.search(rf"\b{name}\b", text) and name not in ("context",)]
+    assert not [
+        name for name in family_names() if re.search(rf"\b{name}\b", text) and name not in ("context",)
+    ]
 
 
 def test_the_page_paints_every_shape_of_a_scene() -> None:
@@ -79,8 +81,8 @@ def test_a_bad_formula_is_refused_before_anything_is_drawn(
     def never(*_: object) -> None:
         raise AssertionError("made in vain")
 
-    for maker in ("tiles", "chosen_puzzles"):
+    for maker in ("library_tiles", "chosen_puzzles"):
         monkeypatch.setattr(export, maker, never)
     with pytest.raises(InputError, match="formula"):
-        export.export(tmp_path / "page", [{"formula": "(a, ~", "target": "", "library": ""}])
+        export.export_site(tmp_path / "page", [{"formula": "(a, ~", "target": "", "library": ""}])
     assert not (tmp_path / "page").exists()

@@ -9,13 +9,13 @@ from typing import Any
 import numpy as np
 import pytest
 
-from hardboard.people.authoring import spared
+from hardboard.people.authoring import records_without
 from hardboard.puzzles import InputError
 from hardboard.puzzles.registry import declared, family
-from hardboard.studio.bundle import bundle
-from hardboard.studio.family_data import drawing, family_data, style
-from hardboard.studio.opened import Opened
-from hardboard.studio.play import candidates, check
+from hardboard.studio.bundle import bundle_script
+from hardboard.studio.family_data import drawing, family_data, picture_colours
+from hardboard.studio.opened import OpenedBoard
+from hardboard.studio.play import check_progress, true_candidates
 from hardboard.verify.judge import judge
 from tests.support.boards import random_board
 from tests.support.published import published
@@ -40,7 +40,7 @@ def record_of(name: str, rng: Random) -> dict[str, Any]:
     known = [one for one in published(name) if one["rows"] * one["cols"] <= CELLS]
     record = kind.record(kind.board_from_record(rng.choice(known)) if known else small(name).board)
     for _ in range(rng.randint(0, LOST)):
-        ways = [less for _, less in spared(kind, record)]
+        ways = [less for _, less in records_without(kind, record)]
         record = rng.choice(ways) if ways else record
     return record
 
@@ -48,7 +48,12 @@ def record_of(name: str, rng: Random) -> dict[str, Any]:
 @cache
 def told() -> dict[str, Any]:
     families = {name: family_data(name) for name in declared()}
-    return {"worker": bundle("worker"), "families": families, "style": style(), "penpa": drawing()}
+    return {
+        "worker": bundle_script("worker"),
+        "families": families,
+        "style": picture_colours(),
+        "penpa": drawing(),
+    }
 
 
 def worker(questions: list[tuple[str, dict[str, Any]]]) -> list[Any]:
@@ -60,9 +65,9 @@ def plain(value: Any) -> Any:
     return json.loads(json.dumps(value))
 
 
-def desk_of(record: dict[str, Any]) -> Opened:
+def desk_of(record: dict[str, Any]) -> OpenedBoard:
     kind = family(record["family"])
-    return Opened(kind, kind.board_from_record(record))
+    return OpenedBoard(kind, kind.board_from_record(record))
 
 
 def marks_of(solution: Any, rng: Random, wrong: int = 0) -> str:
@@ -112,7 +117,7 @@ def test_a_puzzle_is_solved_and_checked_as_the_program_does(name: str) -> None:
     assert found[1]["unique"] is True
     assert found[2] == {"count": 1}
     for text, said in zip((*marks, full), found[3:6], strict=True):
-        own = check(kind, board, text)
+        own = check_progress(kind, board, text)
         assert said["solved"] == own["solved"]
         # A single rule may be broken for good before any one of its constraints is.
         assert bool(said["number"]) or not own["number"], (text, own)
@@ -124,8 +129,8 @@ def test_a_puzzle_is_solved_and_checked_as_the_program_does(name: str) -> None:
     rows = marks[1].split("\n")
     assert wrong == [at for at in np.ndindex(solution.shape) if rows[at[0]][at[1]] == "#."[int(solution[at])]]
     assert found[8]["status"] == "solved"
-    assert found[9] == plain(candidates(kind, board, marks[0]))
-    assert found[10] == plain(candidates(kind, board, marks[1]))
+    assert found[9] == plain(true_candidates(kind, board, marks[0]))
+    assert found[10] == plain(true_candidates(kind, board, marks[1]))
 
 
 def test_an_author_hears_what_the_program_says() -> None:

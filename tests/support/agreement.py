@@ -23,18 +23,24 @@ from hardboard.proof.check import check
 from hardboard.proof.check.justify import facts_of
 from hardboard.proof.check.reasons import OTHER, Facts, Reason
 from hardboard.proof.check.window import sure_places
-from hardboard.proof.prove.certificate import prove, prove_number, write
+from hardboard.proof.prove.certificate import prove, prove_number, write_certificate
 from hardboard.proof.prove.refute.declared import refute_places
-from hardboard.proof.prove.rules import Rule
+from hardboard.proof.prove.rules import ProofRule
 from hardboard.proof.prove.theorem.certificate import prove_claim
 from hardboard.proof.prove.window import prove_window
 from hardboard.proof.second import check as check_apart
 from hardboard.puzzles import InputError
 from hardboard.puzzles.errors import GaveUp
-from hardboard.puzzles.formula import make as formula
-from hardboard.puzzles.formula import parse
+from hardboard.puzzles.formula import make_formula, parse
 from hardboard.puzzles.grid import Cell
-from hardboard.puzzles.registry import certifiable, compilable, family, having, names, part
+from hardboard.puzzles.registry import (
+    certifiable_families,
+    compilable_families,
+    families_having,
+    family,
+    family_names,
+    family_part,
+)
 from hardboard.reduction import Compiled, compile_formula
 from hardboard.verify.judge import judge
 from tests.support.boards import small_boards
@@ -103,7 +109,7 @@ def compared(folder: Path, name: str, change: str = "") -> Compared:
 
 def board_makers(seed: int) -> Iterator[Maker]:
     """A solution, none, and all solutions of small boards, family by family."""
-    sources = {kind: small_boards(kind, 1 << 30, seed) for kind in names()}
+    sources = {kind: small_boards(kind, 1 << 30, seed) for kind in family_names()}
     for number in range(1 << 30):
         for kind, source in sources.items():
             yield board_maker(kind, next(source), number)
@@ -114,7 +120,7 @@ def puzzle_makers(seed: int, sizes: Sequence[int] = (4, 5, 6)) -> Iterator[Maker
     of small random boards do not.
     """
     for number in range(seed, 1 << 30):
-        for kind in having("generate"):
+        for kind in families_having("generate"):
             yield f"puzzle-{kind}-{number}", puzzle_writer(kind, sizes[number % len(sizes)], number)
 
 
@@ -126,7 +132,7 @@ def puzzle_writer(kind: str, size: int, seed: int) -> Callable[[Path], None]:
             board = generate(kind, size, seed=seed).board
         except GaveUp as error:
             raise InputError(f"no {kind} for seed {seed}", "one that is found") from error
-        write(prove_number(board, kind), folder)
+        write_certificate(prove_number(board, kind), folder)
 
     return make
 
@@ -139,7 +145,7 @@ def board_maker(kind: str, board: Any, number: int) -> Maker:
         "given": lambda: prove(board, kind, _fact(kind, board, number)),
     }
     name = [*makes][number % 3]
-    return f"{name}-{kind}-{number}", lambda folder: write(makes[name](), folder)
+    return f"{name}-{kind}-{number}", lambda folder: write_certificate(makes[name](), folder)
 
 
 def _fact(kind: str, board: Any, number: int) -> Facts:
@@ -156,7 +162,7 @@ def theorem_makers(formulas: tuple[str, ...] = FORMULAS, most: int | None = MOST
     """Theorems with numbers, where tiles allow it, for every library that compiles; of boards of so many
     cells at most, or of all, which then are compiled when they are asked for.
     """
-    own = [(kind, str(family(kind).tiles.library)) for kind in certifiable()]
+    own = [(kind, str(family(kind).tiles.library)) for kind in certifiable_families()]
     libraries = [*own, ("kurodoko", "compact")]
     for text in formulas:
         for kind, library in libraries:
@@ -167,7 +173,7 @@ def theorem_makers(formulas: tuple[str, ...] = FORMULAS, most: int | None = MOST
 
 def theorem_targets() -> list[tuple[str, str]]:
     """Return each family with theorems and its library, and the families in two stages."""
-    own = [(kind, str(family(kind).tiles.library)) for kind in certifiable()]
+    own = [(kind, str(family(kind).tiles.library)) for kind in certifiable_families()]
     return [*own, ("kurodoko", "compact"), *((kind, "t-grid") for kind in tee_families())]
 
 
@@ -182,7 +188,7 @@ def formula_makers(
         size = rng.randint(*clauses)
         drawn = Recipe((size, size), variables=(max(1, size // 2), 2 * size)).draw(rng)
         while len(drawn) >= clauses[0]:
-            made = compile_formula(formula(list(drawn)), target=kind, library=library)
+            made = compile_formula(make_formula(list(drawn)), target=kind, library=library)
             if prod(made.board.shape) <= most:
                 name = f"formula-{kind}-{library}-{number}-{len(drawn)} clauses: {made.source}"
                 yield name, _theorem_writer(lambda made=made: made)  # type: ignore[misc]
@@ -194,7 +200,7 @@ def narrow_makers(seed: int) -> Iterator[Maker]:
     """Theorems about narrow boards of found tiles, for each family in turn, without end; those that say what
     is so, as a count shows.
     """
-    kinds = [kind for kind in certifiable() if together(kind)]
+    kinds = [kind for kind in certifiable_families() if together(kind)]
     sources = {kind: narrow(kind, Random(f"{kind} {seed}")) for kind in kinds}
     for number in range(1 << 30):
         for kind, source in sources.items():
@@ -206,7 +212,7 @@ def narrow_makers(seed: int) -> Iterator[Maker]:
 
 
 def _narrow_writer(one: Claim) -> Callable[[Path], None]:
-    return lambda folder: write(proved(one), folder)
+    return lambda folder: write_certificate(proved(one), folder)
 
 
 def _theorem_writer(made: Callable[[], Compiled]) -> Callable[[Path], None]:
@@ -215,7 +221,7 @@ def _theorem_writer(made: Callable[[], Compiled]) -> Callable[[Path], None]:
             certificate = prove_claim(made(), count=True)
         except InputError:  # tiles whose states leave cells open
             certificate = prove_claim(made())
-        write(certificate, folder)
+        write_certificate(certificate, folder)
 
     return make
 
@@ -249,24 +255,30 @@ def _window_writer(one: Case, rng: Random) -> Callable[[Path], None]:
             raise InputError("a number that no board keeps", "a window that can be written down")
         places = list(sure_places(declared, board, one.data))
         while True:
-            others = [Rule(way, Reason(OTHER, (count,))) for count, way in enumerate(listed, 1)]
+            others = [ProofRule(way, Reason(OTHER, (count,))) for count, way in enumerate(listed, 1)]
             answer = refute_places(places, board, {}, others)
             if isinstance(answer, list):
                 break
             listed.append({cell: bool(answer[cell]) for cell in sorted(cells)})
-        write(prove_window(one.kind, board, one.data, {}, listed or [dict.fromkeys(cells, True)]), folder)
+        write_certificate(
+            prove_window(one.kind, board, one.data, {}, listed or [dict.fromkeys(cells, True)]), folder
+        )
 
     return make
 
 
 def _libraries() -> Iterator[tuple[str, str]]:
-    yield from ((kind, str(family(kind).tiles.library)) for kind in compilable() if part(kind, "anywhere"))
+    yield from (
+        (kind, str(family(kind).tiles.library))
+        for kind in compilable_families()
+        if family_part(kind, "anywhere")
+    )
     yield "kurodoko", "compact"
 
 
 def _contexts(kind: str, name: str) -> Iterator[Maker]:
     library = load(name)
-    for context in part(kind, "anywhere")(library, list(library.tiles.values())):
+    for context in family_part(kind, "anywhere")(library, list(library.tiles.values())):
         yield f"tile-{name}-{context.name}", context.certify
 
 

@@ -15,23 +15,23 @@ from itertools import combinations, pairwise, product
 from hardboard.gadgets import Library
 from hardboard.gadgets.geometry import Position
 from hardboard.gadgets.relation import OPPOSITE, all_states
-from hardboard.gadgets.sheet import Arrangement
+from hardboard.gadgets.sheet import TileArrangement
 from hardboard.puzzles.errors import InputError
 from hardboard.puzzles.grid import STEPS
 from hardboard.reduction import Formula, bus
 from hardboard.reduction.cnf import one_in_three
 from hardboard.reduction.compiler import LAYOUTS, can_say
 from hardboard.reduction.floorplan import Floorplan
-from hardboard.reduction.order import order
-from hardboard.reduction.polarity import options
-from hardboard.verify.formulas import models
+from hardboard.reduction.order import order_formula
+from hardboard.reduction.polarity import role_options
+from hardboard.verify.formulas import all_models
 from hardboard.verify.sat.solver import Solver
 
 Model = tuple[bool, ...]
 
 
 def netlist_models(
-    plan: Arrangement, inverts: bool, probes: Mapping[int, tuple[Position, str, bool]]
+    plan: TileArrangement, inverts: bool, probes: Mapping[int, tuple[Position, str, bool]]
 ) -> Counter[Model]:
     """What is read at the probes, and how often, over all allowed states that agree at every joint."""
     numbers: dict[tuple[Position, str], int] = {}
@@ -61,12 +61,12 @@ def netlist_models(
 def placed(formula: Formula, library: Library, method: str = "auto") -> tuple[Formula, Floorplan]:
     """The formula that is laid out (CNF brought to one-in-three form where need be) and its floorplan."""
     target = formula if can_say(library, formula.meaning) else one_in_three(formula).target
-    return target, LAYOUTS[library.layout](order(target, method), library)
+    return target, LAYOUTS[library.layout](order_formula(target, method), library)
 
 
 def expected_models(formula: Formula) -> Counter[Model]:
     """The models over the variables that occur, each once."""
-    values = (formula.values(found) for found in models(formula, live=True))
+    values = (formula.values(found) for found in all_models(formula, live=True))
     return Counter(tuple(found[v] for v in sorted(formula.live)) for found in values)
 
 
@@ -82,16 +82,16 @@ def plan_faults(formula: Formula, library: Library, method: str = "auto") -> Ite
 def translation_faults(formula: Formula) -> Iterator[str]:
     """Models of the one-in-three form are the models of the source, each extended in one way."""
     made = one_in_three(formula)
-    target = (made.target.values(found) for found in models(made.target))
+    target = (made.target.values(found) for found in all_models(made.target))
     found = Counter(tuple(made.backward(values).values()) for values in target)
-    if found != Counter(tuple(formula.values(model).values()) for model in models(formula)):
+    if found != Counter(tuple(formula.values(model).values()) for model in all_models(formula)):
         yield f"{formula}: {len(found)} restricted models, {sum(found.values())} of the target"
 
 
 def port_faults(formula: Formula, library: Library, method: str = "input") -> Iterator[str]:
     """At every place stands one tile, with just the ports that the spans and columns of the layout ask."""
     target = formula if can_say(library, formula.meaning) else one_in_three(formula).target
-    layout = bus.Bus(order(target, method), library)
+    layout = bus.BusLayout(order_formula(target, method), library)
     if any(one >= other for one, other in pairwise(layout.columns)):
         yield f"{formula}: columns {layout.columns}"
     try:
@@ -107,7 +107,7 @@ def port_faults(formula: Formula, library: Library, method: str = "input") -> It
             yield f"{formula}: {''.join(sorted(ports))} at {place}"
 
 
-def expected_ports(layout: bus.Bus) -> dict[Position, frozenset[str]]:
+def expected_ports(layout: bus.BusLayout) -> dict[Position, frozenset[str]]:
     """The ports of each place: E and W inside spans and clauses, N and S along columns."""
     found: dict[Position, set[str]] = {}
 
@@ -129,7 +129,7 @@ def expected_ports(layout: bus.Bus) -> dict[Position, frozenset[str]]:
         for column in range(columns[0], columns[-1]):
             join((0, column), "E")
         start += len(clause)
-    if not options(layout.library, "never", ""):
+    if not role_options(layout.library, "never", ""):
         for column in layout.never_columns:
             join((1, column), "N")
     return {place: frozenset(sides) for place, sides in found.items()}
@@ -140,7 +140,9 @@ def span_faults(width: int = 4, most: int = 4) -> Iterator[str]:
     spans = [(first, last) for first in range(width) for last in range(first, width)]
     for count in range(1, most + 1):
         for chosen in combinations([*spans, *spans], count):
-            rows = [bus.Row(v, (first, last), first, last) for v, (first, last) in enumerate(chosen, 1)]
+            rows = [
+                bus.VariableRow(v, (first, last), first, last) for v, (first, last) in enumerate(chosen, 1)
+            ]
             lines = bus.left_edge(rows)
             if sorted(row.variable for line in lines for row in line) != list(range(1, count + 1)):
                 yield f"{chosen}: not every row is placed once"

@@ -14,12 +14,12 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from hardboard.proof.check import Verdict, check
+from hardboard.proof.check import CertificateVerdict, check
 from hardboard.proof.check.files import EQUIVALENT, WINDOW, read_json
 from hardboard.proof.check.justify import holds
 from hardboard.proof.check.reasons import read_subject
 from hardboard.puzzles import InputError
-from hardboard.puzzles.registry import family, names
+from hardboard.puzzles.registry import family, family_names
 from hardboard.verify.judge import judge
 
 #: What a certificate says, as far as a forger would change it.
@@ -41,7 +41,7 @@ class Forgery:
     reason: str
 
 
-def examined(original: Path, true: Verdict, copy: Path, change: str) -> Forgery:
+def examined(original: Path, true: CertificateVerdict, copy: Path, change: str) -> Forgery:
     """What the checker says of a changed certificate, which has to be about the board of the true one."""
     board = family(true.facts["family"]).board_from_record(read_json(original, "board.json"))
     name = original.name
@@ -57,7 +57,7 @@ def examined(original: Path, true: Verdict, copy: Path, change: str) -> Forgery:
     return Forgery(name, change, verdict.accepted, same, verdict.reason)
 
 
-def is_true(verdict: Verdict, board: Any) -> bool:
+def is_true(verdict: CertificateVerdict, board: Any) -> bool:
     """Whether what is said of a board is true, though it is not what was said before: of the same text as a
     board of another family, or of a variable that can be read at another place, too. All solutions are tried.
     """
@@ -199,7 +199,7 @@ def value_changed(path: Path, rng: Random, key: str = "") -> str | None:
 def other_family(path: Path, rng: Random) -> str:
     """Say that the board is one of another family."""
     head = json.loads(path.read_text())
-    head["family"] = rng.choice([name for name in names() if name != head["family"]])
+    head["family"] = rng.choice([name for name in family_names() if name != head["family"]])
     path.write_text(json.dumps(head))
     return str(head["family"])
 

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from itertools import pairwise, product
 from random import Random
 
-from hardboard.puzzles.formula import Formula, make
+from hardboard.puzzles.formula import Formula, make_formula
 
 #: Clauses to a variable where about half of the random formulas are satisfiable.
 THRESHOLD = 0.63
@@ -19,7 +19,7 @@ def drawn(rng: Random, meaning: str, literals: int) -> Formula:
             for _ in range(rng.randint(1, 3))
         ]
         if sum(map(len, clauses)) <= literals:
-            return make(clauses, meaning=meaning)
+            return make_formula(clauses, meaning=meaning)
 
 
 def small(literals: int, variables: int) -> Iterator[Formula]:
@@ -32,4 +32,4 @@ def small(literals: int, variables: int) -> Iterator[Formula]:
     for total in range(1, literals + 1):
         for row, ends in product(product(signed, repeat=total), product((False, True), repeat=total - 1)):
             cuts = [0, *(k for k, end in enumerate(ends, 1) if end), total]
-            yield make([row[first:last] for first, last in pairwise(cuts)])
+            yield make_formula([row[first:last] for first, last in pairwise(cuts)])

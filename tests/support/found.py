@@ -10,17 +10,17 @@ from collections.abc import Iterator
 
 from hardboard.discover.library_checks import edges_of
 from hardboard.gadgets.sheet import LayoutError
-from hardboard.puzzles.formula import Formula, make
+from hardboard.puzzles.formula import Formula, make_formula
 from hardboard.reduction import Compiled
 from tests.support.composition import expected_models, netlist_models
 
 #: Two variables that cross, one that is used twice, an empty clause beside others, and one alone.
 FORMULAS: tuple[Formula, ...] = (
-    make([(1, 2)]),
-    make([(1, -1, 2)]),
-    make([(), (1,)]),
-    make([()]),
-    make([(1, 2), (-1, 3)]),
+    make_formula([(1, 2)]),
+    make_formula([(1, -1, 2)]),
+    make_formula([(), (1,)]),
+    make_formula([()]),
+    make_formula([(1, 2), (-1, 3)]),
 )
 
 

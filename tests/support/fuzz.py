@@ -22,7 +22,7 @@ from pathlib import Path
 from random import Random
 from typing import Any, NamedTuple
 
-from hardboard.cli.main import main as hardboard
+from hardboard.cli.main import main
 from hardboard.puzzles.registry import FAMILIES
 from tests.support.fuzz_commands import command
 
@@ -81,7 +81,7 @@ def _run(argv: list[str]) -> tuple[str, str]:
         signal.setitimer(timer, seconds)
     try:
         with contextlib.redirect_stdout(out), contextlib.redirect_stderr(err):
-            status: Any = hardboard(argv)
+            status: Any = main(argv)
     except SystemExit as stop:
         status = stop.code
     except Hang:

@@ -10,7 +10,7 @@ from functools import cache
 from pathlib import Path
 from random import Random
 
-from hardboard.puzzles.registry import family, names
+from hardboard.puzzles.registry import family, family_names
 from tests.recorded.record import HOME, commands, steps
 from tests.support.fuzz_texts import example, mutated
 
@@ -38,7 +38,7 @@ def command(rng: Random, folder: Path) -> list[str]:
 
 
 def _board(rng: Random, folder: Path) -> list[str]:
-    name = rng.choice(names())
+    name = rng.choice(family_names())
     kind = family(name)
     suffix = rng.choice(kind.suffixes)
     text = mutated(rng, kind.write_board(example(name)[0], suffix))

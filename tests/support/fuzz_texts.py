@@ -8,7 +8,7 @@ from functools import cache
 from random import Random
 from typing import Any
 
-from hardboard.puzzles.registry import declared, needed
+from hardboard.puzzles.registry import declared, needed_part
 from hardboard.verify.judge import judge
 
 SIGNS = '0123456789-+.,:;/#?!|{}[]()"\\\n\t abcgxyzNESWäλ\x00'
@@ -23,7 +23,7 @@ WORDS = ("null", "true", "1.9", '"1"', "[]", "{}", "NaN")
 def example(name: str) -> tuple[Any, Any]:
     """A small board of a family, and its solution: the one in its module, or a generated one."""
     if name not in declared():
-        made: tuple[Any, Any] = needed(name, "generate")(4, 4, seed=1, solutions=judge(name).solutions)
+        made: tuple[Any, Any] = needed_part(name, "generate")(4, 4, seed=1, solutions=judge(name).solutions)
         return made
     module = importlib.import_module(f"hardboard.puzzles.families.{name.replace('-', '_')}")
     (test,) = doctest.DocTestFinder(recurse=False).find(module, module=module)

@@ -8,9 +8,9 @@ from typing import Any
 from hardboard.puzzles.formula import Formula
 from hardboard.puzzles.registry import family
 from hardboard.reduction import Compiled, compile_formula
-from hardboard.reduction.planted import plant
+from hardboard.reduction.planted import plant_model
 from hardboard.verify import formulas
-from hardboard.verify.forced import otherwise
+from hardboard.verify.forced import with_negation
 
 
 @dataclass(frozen=True)
@@ -48,17 +48,17 @@ def drawn(number: int, seed: int) -> Iterator[Formula]:
 def outcome(formula: Formula, name: str) -> Outcome:
     """The board of a formula with a planted model: its known solution is one, and the judge on its cell. The
     target may have a library of its own behind a stroke, as in kurodoko/compact."""
-    planted = plant(formula)
+    planted = plant_model(formula)
     target, _, library = name.partition("/")
     made = compile_formula(planted.formula, target, library or None)
     known = made.lay_down(planted.known)
     assert not family(target).violations(made.board, known)
     pin, inverted = made.pins[planted.switch]
-    other = otherwise(target, made.board, pin, not inverted)
+    other = with_negation(target, made.board, pin, not inverted)
     if other is not None:
         back = planted.back(made.read_back(other))
         assert back is not None and formula.holds(back)
-    return Outcome(made, known, formulas.model(formula) is not None, other is None)
+    return Outcome(made, known, formulas.find_model(formula) is not None, other is None)
 
 
 def naive(found: Outcome) -> bool:
@@ -67,6 +67,6 @@ def naive(found: Outcome) -> bool:
         return False
     own = [(row, col) for row in range(3) for col in range(3)]
     return any(
-        otherwise(found.made.family, found.made.board, at, bool(found.known[at[0]][at[1]])) is None
+        with_negation(found.made.family, found.made.board, at, bool(found.known[at[0]][at[1]])) is None
         for at in own
     )

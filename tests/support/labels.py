@@ -10,14 +10,14 @@ from xml.etree import ElementTree
 from hardboard.render import png
 from hardboard.render.files import FORMS
 from hardboard.render.scene import Scene
-from hardboard.render.style import letters, plain
+from hardboard.render.style import font_text, letters_with_bars
 
 Labels = Counter[str]
 
 
 def _counted(words: list[str]) -> Labels:
     """Words as the font has them, without bars: a word of nothing is not seen."""
-    shown = ("".join(letter for letter, _ in letters(plain(word))).strip() for word in words)
+    shown = ("".join(letter for letter, _ in letters_with_bars(font_text(word))).strip() for word in words)
     return Counter(word for word in shown if word)
 
 

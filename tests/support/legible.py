@@ -12,7 +12,7 @@ import numpy as np
 from hardboard.render import Scene
 from hardboard.render.png import pixels
 from hardboard.render.scene import Strokes, Texts
-from hardboard.render.style import breadth
+from hardboard.render.style import text_width
 
 SVG = "{http://www.w3.org/2000/svg}"
 #: So many shapes of one look are asked for their contrast.
@@ -27,7 +27,7 @@ def svg_boxes(markup: str) -> list[tuple[str, Box]]:
         for text in group.iter(f"{SVG}text"):
             words = "".join(letter + ("\u0304" if part else "") for letter, part in _letters(text))
             size = float(group.get("font-size", "0"))
-            wide = float(text.get("textLength") or breadth(words) * size)
+            wide = float(text.get("textLength") or text_width(words) * size)
             x, y = float(text.get("x", "0")), float(text.get("y", "0"))
             left = {"start": 0.0, "middle": -wide / 2, "end": -wide}[group.get("text-anchor", "start")]
             box = (left, -size / 2, left + wide, size / 2)

@@ -18,12 +18,12 @@ from typing import Any
 from hardboard.discover.library_checks import edges_of, is_used
 from hardboard.discover.smoke_test import trial_faults
 from hardboard.gadgets import Library, Tile
-from hardboard.gadgets.blocks import block
+from hardboard.gadgets.blocks import block_tile
 from hardboard.gadgets.contract.declared import COLOURS, Contract
 from hardboard.gadgets.roles import EDGES
 from hardboard.puzzles.errors import InputError
 from hardboard.reduction import LayoutError, composition
-from hardboard.workbench.contract import argument, broken_promises
+from hardboard.workbench.contract import argument_for, broken_promises
 
 
 @dataclass(frozen=True, eq=False)
@@ -134,7 +134,7 @@ def block_changed(library: Library, rng: Random) -> Mutant:
     words = f"{rows[row][col]} for {before.name} at {row, col} of the block {name}"
     changed = replace(library, blocks={**library.blocks, name: [" ".join(each) for each in rows]})
     with suppress(InputError):
-        made = block(name, rows, {n: library.tile(n) for n in single(library)})
+        made = block_tile(name, rows, {n: library.tile(n) for n in single(library)})
         changed = replace(changed, tiles={**library.tiles, name: made})
     return Mutant(changed, words)
 
@@ -187,7 +187,7 @@ def _with(library: Library, tile: Tile, words: str) -> Mutant:
     plain = {name: own for name, own in tiles.items() if name not in library.blocks}
     for name, rows in library.blocks.items():
         with suppress(InputError):
-            tiles[name] = block(name, [row.split() for row in rows], plain)
+            tiles[name] = block_tile(name, [row.split() for row in rows], plain)
     return Mutant(replace(library, tiles=tiles), words)
 
 
@@ -217,10 +217,10 @@ _last = _Last()
 
 def refusal(library: Library) -> str | None:
     """Return a fault that `library_faults` would name; None if it has nothing against the library."""
-    for name, step in argument(library).whole.items():
+    for name, step in argument_for(library).whole.items():
         if fault := next(step(library), None):
             return f"{name}: {fault}"
-    if fault := next(composition.faults(library), None):
+    if fault := next(composition.composition_faults(library), None):
         return fault
     _last.library = library
     for tile in library.tiles.values():

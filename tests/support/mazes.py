@@ -7,8 +7,8 @@ from typing import Any
 import numpy as np
 
 from hardboard.puzzles.declared.board import Board
-from hardboard.puzzles.grid import Shading, neighbours, regions
-from hardboard.puzzles.mazes import ends, white_path
+from hardboard.puzzles.grid import Shading, neighbours, number_regions
+from hardboard.puzzles.mazes import start_and_goal, white_path
 
 
 def board_of(rooms: list[str], icons: list[str]) -> Board:
@@ -21,7 +21,7 @@ def truths(board: Board, solution: Shading) -> dict[Any, bool]:
     """Return the colours of all cells; of neighbours if both are white and the second is entered from the
     first; of cells if they are on the path from S to G.
     """
-    start, path = ends(board)[0], set(white_path(board, solution) or ())
+    start, path = start_and_goal(board)[0], set(white_path(board, solution) or ())
     before, left = {start: start}, [start]
     while left:
         cell = left.pop()
@@ -56,7 +56,7 @@ def random_maze(rng: Random) -> Board:
     rooms[r, c : c + 2], rooms[r + 1, c : c + 2] = 98, 99
     left = [cell for cell in cells if not icons[cell]]
     icons[rng.choice(left)] = ({"S", "G"} - {*icons.ravel().tolist()} or {"T"}).pop()
-    whole = [regions(rooms == room) for room in np.unique(rooms).tolist()]
+    whole = [number_regions(rooms == room) for room in np.unique(rooms).tolist()]
     return Board.of_rooms(
         sum(np.where(labels > 0, labels + 20 * k, 0) for k, (labels, _) in enumerate(whole)), icons
     )

@@ -9,7 +9,7 @@ from pysat.solvers import Solver
 from hardboard.gadgets.geometry import Position
 from hardboard.gadgets.relation import State
 from hardboard.proof.check.justify.kamaji import line
-from hardboard.proof.check.theorem.plan import Plan, Port, facing
+from hardboard.proof.check.theorem.plan import Plan, Port, joined_port
 from hardboard.puzzles.grid import Cell, Shading
 
 States = Mapping[Position, State]
@@ -19,7 +19,7 @@ def agreeing(plan: Plan) -> Iterator[States]:
     """Yield all choices of states of the tiles that agree at every joint."""
     literals: dict[Port, int] = {}
     for number, port in enumerate((port for port in plan.ports if port[1] in "ES"), 1):
-        literals |= {port: number, facing(port): -number if plan.inverts else number}
+        literals |= {port: number, joined_port(port): -number if plan.inverts else number}
     clauses = [
         [-literals[place, side] if side in state else literals[place, side] for side in piece.ports]
         for place, piece in plan.tiles.items()

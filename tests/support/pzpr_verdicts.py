@@ -16,16 +16,16 @@ from pathlib import Path
 from typing import Any
 
 from hardboard.gadgets import load
-from hardboard.puzzles.declared.doubled import edges
-from hardboard.puzzles.declared.drawn import lines
+from hardboard.puzzles.declared.doubled import edge_spots
+from hardboard.puzzles.declared.drawn import loop_lines
 from hardboard.puzzles.declared.family import facts_of
 from hardboard.puzzles.declared.layout import Layout
 from hardboard.puzzles.declared.places import Place
 from hardboard.puzzles.formula import Formula
 from hardboard.puzzles.grid import Shading
-from hardboard.puzzles.registry import declared, family, part
+from hardboard.puzzles.registry import declared, family, family_part
 from hardboard.reduction import compile_formula
-from hardboard.verify.formulas import models
+from hardboard.verify.formulas import all_models
 from tests.support import pzpr
 from tests.support.drawn_loops import solution_of
 
@@ -57,7 +57,7 @@ def agreement(name: str, number: int, seed: int) -> list[Verdict]:
     value, rng = family(name), random.Random(f"{name} {seed}")
     boards, requests = [], []
     for k in range(-(-number // EACH)):
-        board, solution = part(name, "generate")(SIZE, SIZE, seed=seed * 1000 + k)
+        board, solution = family_part(name, "generate")(SIZE, SIZE, seed=seed * 1000 + k)
         boards.append(board)
         text = value.write_board(board, ".url").strip().split("?")[1]
         colourings = list(islice(_colourings(value, board, solution, rng), EACH))
@@ -83,13 +83,15 @@ def recorded(number: int, seed: int) -> list[dict[str, Any]]:
     for name in declared():
         value, rng = family(name), random.Random(f"{name} {seed}")
         for k in range(BOARDS) if value.declared.layout.loop and value.declared.pzpr else ():
-            board, solution = part(name, "generate")(SIZE, SIZE, seed=seed * 1000 + k)
+            board, solution = family_part(name, "generate")(SIZE, SIZE, seed=seed * 1000 + k)
             rows = list(islice(_colourings(value, board, solution, rng), -(-number // BOARDS)))
             address = value.write_board(board, ".url").strip()
             looks = _looks(value.declared.layout)
             asked.append({"text": address.split("?")[1], "colourings": rows} | looks)
             drawn: list[Any] = [value.solution_from_record(each, board) for each in rows]
-            bits = [sum(bool(one.flat[edge]) << i for i, edge in enumerate(edges(board))) for one in drawn]
+            bits = [
+                sum(bool(one.flat[edge]) << i for i, edge in enumerate(edge_spots(board))) for one in drawn
+            ]
             records.append({"family": name, "board": address, "drawn": bits})
     for record, answer in zip(records, pzpr.ask(asked), strict=True):
         pairs = zip(record["drawn"], answer["verdicts"], strict=True)
@@ -112,7 +114,7 @@ def of_library(name: str, formulas: Sequence[Formula], seed: int, spoilt: int) -
     value, rng, asked = family(target or load(library).family), random.Random(f"{name} {seed}"), []
     for formula in formulas if value.declared.pzpr else ():
         made = compile_formula(formula, target or None, load(library))
-        model = next(iter(models(formula, live=True)), None)
+        model = next(iter(all_models(formula, live=True)), None)
         if model is not None:
             board, solution = made.board, made.lay_down(model)
             text = value.write_board(board, ".url").strip().split("?")[1]
@@ -134,13 +136,15 @@ def _spoilt(board: Any, solution: Shading, rng: random.Random) -> Shading:
     """
     changed = solution.copy()
     if board.loop:
-        ends = [board.near[edge] for edge in edges(board)]
+        ends = [board.near[edge] for edge in edge_spots(board)]
         free = [
-            edge for edge, near in zip(edges(board), ends, strict=True) if not board.clues.keys() & set(near)
+            edge
+            for edge, near in zip(edge_spots(board), ends, strict=True)
+            if not board.clues.keys() & set(near)
         ]
         edge = rng.choice(free)
         changed.flat[edge] = not changed.flat[edge]
-        return solution_of(board, lines(board, changed))
+        return solution_of(board, loop_lines(board, changed))
     cell = rng.choice([cell for cell in board.cells if cell not in board.clues])
     changed.flat[cell] = not changed.flat[cell]
     return changed
@@ -148,12 +152,12 @@ def _spoilt(board: Any, solution: Shading, rng: random.Random) -> Shading:
 
 def _drawings(value: Any, board: Any, solution: Shading, rng: random.Random) -> Any:
     """Lines drawn at random, or a solution with up to three changed; none where pzpr cannot have one."""
-    every = edges(board)
+    every = edge_spots(board)
     while True:
         colours, near = solution.copy(), rng.random() < 0.6
         for edge in rng.sample(every, rng.randint(0, 3) if near else len(every) // 2):
             colours.flat[edge] = not colours.flat[edge] if near else rng.random() < 0.4
-        drawn = solution_of(board, lines(board, colours))
+        drawn = solution_of(board, loop_lines(board, colours))
         if "lnOnClue" not in {breach.code for breach in value.violations(board, drawn)}:
             yield value.solution_to_record(drawn)
 

@@ -21,21 +21,21 @@ from hardboard.people.authoring import (
     BY_RULES,
     BlamedClues,
     board_of,
-    contradiction,
-    unnumbered,
-    without,
+    contradictory_clues,
+    without_clue,
+    without_number,
 )
-from hardboard.people.declared.position import DeclaredPosition, Forced, possible
-from hardboard.people.declared.wording import MORE, hinted
+from hardboard.people.declared.position import DeclaredPosition, ForcedColour, is_possible
+from hardboard.people.declared.wording import MORE, hint_text
 from hardboard.people.hints import BLACK, EMPTY, WHITE
 from hardboard.puzzles.declared.board import Board
 from hardboard.puzzles.declared.family import Declaration
 from hardboard.puzzles.declared.places import Place
 from hardboard.puzzles.family import Family
-from hardboard.puzzles.fields import Field, clues, put
+from hardboard.puzzles.fields import BoardField, printed_clues, with_value
 from hardboard.puzzles.formats import Record
 from hardboard.puzzles.kamaji import piece_table
-from hardboard.puzzles.registry import names, needed
+from hardboard.puzzles.registry import family_names, needed_part
 from hardboard.verify.judge import judge
 
 #: Puzzles of a family, and their size.
@@ -64,30 +64,32 @@ def contradictory(name: str, rng: Random) -> Record | None:
 
 def _changed(kind: Family, record: Record, rng: Random) -> Record:
     """The record with another value somewhere, if that is a board."""
-    fields = needed(kind.name, "fields")
-    clue = rng.choice(clues(record, fields))
+    fields = needed_part(kind.name, "fields")
+    clue = rng.choice(printed_clues(record, fields))
     values = clue.field.values(record["rows"], record["cols"])
-    other = put(record, clue.field, clue.spot, rng.choice(values))
-    if clue.field.where == Field.ROOMS:
+    other = with_value(record, clue.field, clue.spot, rng.choice(values))
+    if clue.field.where == BoardField.ROOMS:
         spot = rng.choice(clue.field.spots(record))
-        other = put(record, clue.field, spot, clue.value)
+        other = with_value(record, clue.field, spot, clue.value)
     return other if board_of(kind, other) is not None else record
 
 
 def conflict_fault(name: str, record: Record) -> str:
     """What is wrong with the contradiction that is shown of a record, by the judge; "" if nothing is."""
     kind = puzzle(name, 0).family
-    found = contradiction(kind, record, judge(name).find)
+    found = contradictory_clues(kind, record, judge(name).find)
     if found.by == BY_RULES:
         return _rules_fault(kind, found)
     if not found.clues:
         return "nothing is shown"
     if judge(name).find(kind.board_from_record(found.record)) is not None:
         return "what is shown has a solution"
-    fields = needed(name, "fields")
+    fields = needed_part(name, "fields")
     for clue in found.clues:
         less = (
-            unnumbered(found.record, clue) if found.by == BY_NUMBERS else without(found.record, clue, fields)
+            without_number(found.record, clue)
+            if found.by == BY_NUMBERS
+            else without_clue(found.record, clue, fields)
         )
         board = board_of(kind, less)
         if board is not None and judge(name).find(board) is None:
@@ -102,10 +104,10 @@ def _rules_fault(kind: Family, found: BlamedClues) -> str:
         return _cover_fault(board, [clue.spot[0] * board.shape[1] + clue.spot[1] for clue in found.clues])
     blamed = DeclaredPosition(kind.declared, board, [None] * board.size, see=False).contradiction()
     assert blamed is not None
-    if possible(kind.declared, board, blamed.places, {}):
+    if is_possible(kind.declared, board, blamed.places, {}):
         return "what is shown can be"
     for place in blamed.places:
-        if not possible(kind.declared, board, [one for one in blamed.places if one is not place], {}):
+        if not is_possible(kind.declared, board, [one for one in blamed.places if one is not place], {}):
             return "a place is not needed"
     return ""
 
@@ -137,7 +139,7 @@ def wrong_fault(name: str, rng: Random) -> str:
     """What is wrong with the hint on a board with one wrong cell, or piece, and some right ones."""
     made = puzzle(name, rng.randrange(SEEDS))
     partial, wrong = _mistaken(made, rng)
-    found = needed(name, "hint")(made.board, partial, judge(name).solutions, False)
+    found = needed_part(name, "hint")(made.board, partial, judge(name).solutions, False)
     if not isinstance(found, tuple):
         return "the mistake is not seen"
     return (
@@ -187,7 +189,7 @@ def right_fault(name: str, rng: Random) -> str:
     if made.family.declared is not None and rng.random() < 0.5:
         known = _stuck(made.family.declared, made.board, [(None, False, True)[at] for at in partial.flat])
         partial = np.array([0 if at is None else 1 + at for at in known], np.uint8).reshape(partial.shape)
-    found = needed(name, "hint")(made.board, partial, judge(name).solutions, False)
+    found = needed_part(name, "hint")(made.board, partial, judge(name).solutions, False)
     if found is None or isinstance(found, tuple):
         return "" if found is None else f"said: {found[0]}"
     if len({*found.because, *found.cells}) != len(found.because) + len(found.cells):
@@ -205,7 +207,7 @@ def _needless(made: Puzzle, partial: Any, found: Any) -> str:
     known = [(None, False, True)[value] for value in partial.ravel().tolist()]
     position = DeclaredPosition(made.family.declared, made.board, known)
     reason = position.easiest()
-    if reason is None or hinted(position, reason) != found:
+    if reason is None or hint_text(position, reason) != found:
         return "another hint than its reason's"
     fault = reason_fault(
         made.family.declared, made.board, reason, position.known, made.solution.ravel().tolist()
@@ -217,11 +219,11 @@ def _needless(made: Puzzle, partial: Any, found: Any) -> str:
 
 
 def forces(
-    declaration: Declaration, board: Board, reason: Forced, places: Any, cells: Any, known: Any
+    declaration: Declaration, board: Board, reason: ForcedColour, places: Any, cells: Any, known: Any
 ) -> bool:
     """Whether some places and known cells leave the cell one colour: no solution of these has the other."""
     wishes = {cell: known[cell] for cell in cells} | {reason.cell: not reason.colour}
-    return not possible(declaration, board, places, wishes)
+    return not is_possible(declaration, board, places, wishes)
 
 
 def _stuck(declaration: Declaration, board: Board, known: Any) -> Any:
@@ -233,7 +235,9 @@ def _stuck(declaration: Declaration, board: Board, known: Any) -> Any:
     return position.known
 
 
-def reason_fault(declaration: Declaration, board: Board, reason: Forced, known: Any, solution: Any) -> str:
+def reason_fault(
+    declaration: Declaration, board: Board, reason: ForcedColour, known: Any, solution: Any
+) -> str:
     """What is wrong with a reason; nothing if it is true and needs all that it names."""
     places: tuple[Place, ...] = reason.places
     if solution[reason.cell] is not reason.colour:
@@ -255,7 +259,7 @@ def tried(number: int, seed: int, fault: Any) -> Iterator[tuple[str, str]]:
     """So many cases, in turn of all families: the family and what is wrong."""
     rng, done = Random(seed), 0
     while done < number:
-        for name in names():
+        for name in family_names():
             found = fault(name, rng)
             if found is not None:
                 done += 1

@@ -12,15 +12,12 @@ from typing import Any
 import numpy as np
 
 from hardboard.gadgets import Library, Tile
-from hardboard.gadgets.backend import kamaji as kamaji_backend
-from hardboard.gadgets.backend import kurodoko as clues
-from hardboard.gadgets.backend import kuroshuto as kuroshuto_backend
-from hardboard.gadgets.backend import nurimeizu as nurimeizu_backend
-from hardboard.gadgets.sheet import BLANK, Arrangement
-from hardboard.gadgets.tile import Orientation
+from hardboard.gadgets.backend import kamaji, kurodoko, kuroshuto, nurimeizu
+from hardboard.gadgets.sheet import BLANK, TileArrangement
+from hardboard.gadgets.tile import TileOrientation
 from hardboard.puzzles.declared.board import Board
 from hardboard.reduction import Compiled
-from hardboard.reduction.polarity import options
+from hardboard.reduction.polarity import role_options
 from tests.support.composition import expected_models, netlist_models
 
 #: Library -> its puzzle.
@@ -60,11 +57,11 @@ def size_faults(made: Compiled) -> Iterator[str]:
 
 def maximum_faults(library: Library) -> Iterator[str]:
     """Every Kamaji board is a square of numbers from 1 to the maximum, which occurs once: in the corner."""
-    most = kamaji_backend.MAXIMUM
+    most = kamaji.MAXIMUM
     for tile in library.tiles.values():
         if tile.picture.min() < 1 or tile.picture.max() >= most:
             yield f"the numbers of {tile.name}"
-    if max(kamaji_backend.EDGE_ROW) >= most or min(kamaji_backend.EDGE_ROW) < 1:
+    if max(kamaji.EDGE_ROW) >= most or min(kamaji.EDGE_ROW) < 1:
         yield "the numbers of the last row"
     for shape in ((1, 1), (1, 3), (3, 2)):
         board: Any = kamaji_board(library, shape)
@@ -76,16 +73,16 @@ def maximum_faults(library: Library) -> Iterator[str]:
 def kamaji_board(library: Library, shape: tuple[int, int]) -> Board:
     """The board of an arrangement without any tile but blanks."""
     places = np.full(shape, BLANK, dtype=np.int16)
-    return kamaji_backend.board(kamaji_backend.lay(Arrangement(library, places, ())))
+    return kamaji.board(kamaji.lay(TileArrangement(library, places, ())))
 
 
 def squared(made: Compiled) -> Board:
     """A Kuroshuto board made square: its tiles in a square of places, the others filler."""
     tiles = made.floorplan.arrangement
-    side = max(*tiles.places.shape, kuroshuto_backend.TABLE_TILES)
+    side = max(*tiles.places.shape, kuroshuto.TABLE_TILES)
     places = np.full((side, side), BLANK, dtype=np.int16)
     places[: tiles.rows, : tiles.cols] = tiles.places
-    return kuroshuto_backend.board(kuroshuto_backend.lay(Arrangement(tiles.library, places, tiles.palette)))
+    return kuroshuto.board(kuroshuto.lay(TileArrangement(tiles.library, places, tiles.palette)))
 
 
 def stack_tile_faults(library: Library) -> Iterator[str]:
@@ -94,10 +91,10 @@ def stack_tile_faults(library: Library) -> Iterator[str]:
     In the first column stands another tile than elsewhere; there must be one for every tile that passes or
     taps, with the same ports and the same states.
     """
-    turn = nurimeizu_backend._TURN
-    taps = [tile for ports in ("EN", "NW", "ENW") for tile in options(library, "tap", ports)]
-    for tile in [*options(library, "along", "EW"), *taps]:
-        name = nurimeizu_backend.OPEN_LEFT.get(tile.name, tile.name)
+    turn = nurimeizu._TURN
+    taps = [tile for ports in ("EN", "NW", "ENW") for tile in role_options(library, "tap", ports)]
+    for tile in [*role_options(library, "along", "EW"), *taps]:
+        name = nurimeizu.OPEN_LEFT.get(tile.name, tile.name)
         if name == tile.name:
             yield f"no tile for {tile.name} in the first column"
         for found in (library.tile(tile.name), library.tile(name)):
@@ -135,9 +132,9 @@ def _wrong_links(row: Sequence[Tile], above: Sequence[Tile]) -> bool:
     return [tile.name for tile in row] != ["l" if "S" in tile.ports else "z" for tile in above]
 
 
-def turning_faults(tile: Tile, library: Library, edges: str, orientation: Orientation) -> Iterator[str]:
+def turning_faults(tile: Tile, library: Library, edges: str, orientation: TileOrientation) -> Iterator[str]:
     """The clues derived for a turned tile are the turned clues of the tile."""
     moved = "".join(side for side in "NESW" if side in orientation.sides(frozenset(edges)))
-    found = clues.derived(tile.turned(orientation), library, moved)
-    if not np.array_equal(found, orientation.array(clues.derived(tile, library, edges))):
+    found = kurodoko.derived(tile.turned(orientation), library, moved)
+    if not np.array_equal(found, orientation.array(kurodoko.derived(tile, library, edges))):
         yield f"{tile.name}{orientation} at the edges {moved or '-'}"

@@ -4,7 +4,7 @@ from dataclasses import replace
 from random import Random
 
 from hardboard.gadgets.backend.t_grid_embedding import embed
-from hardboard.gadgets.metacell import Metacell
+from hardboard.gadgets.metacell import TMetacell
 from hardboard.puzzles.registry import family
 from hardboard.verify.judge import judge
 from tests.support.hamilton import board_of, cycles_of
@@ -12,7 +12,7 @@ from tests.support.hamilton import board_of, cycles_of
 SIZES = ((2, 2), (2, 3), (3, 2), (3, 4), (4, 3), (4, 4))
 
 
-def agrees(cell: Metacell, tees: list[list[str]]) -> tuple[bool, int]:
+def agrees(cell: TMetacell, tees: list[list[str]]) -> tuple[bool, int]:
     """Whether loops are the cycles, by number and each by itself; and how many there are."""
     embedding, source = embed(board_of(tees), cell), family("t-grid")
     wanted, found = cycles_of(tees), set[bytes]()
@@ -26,7 +26,7 @@ def agrees(cell: Metacell, tees: list[list[str]]) -> tuple[bool, int]:
     return len(found) == wanted, wanted
 
 
-def mutant(cell: Metacell, rng: Random) -> Metacell:
+def mutant(cell: TMetacell, rng: Random) -> TMetacell:
     """The tile with one clue of its own changed."""
     picture = cell.tile.picture.copy()
     spot = 2 * rng.randrange(1, cell.pitch // 2), 2 * rng.randrange(1, cell.pitch // 2)

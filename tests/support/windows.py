@@ -8,13 +8,13 @@ from itertools import islice, product
 from random import Random
 from typing import Any
 
-from hardboard.gadgets.symbols.printing import printed
+from hardboard.gadgets.symbols.printing import printed_board
 from hardboard.proof.check.window import sure_places
 from hardboard.puzzles.declared.areas import Connected
 from hardboard.puzzles.declared.board import Board
 from hardboard.puzzles.family import Family
 from hardboard.puzzles.grid import Cell, show_cell
-from hardboard.puzzles.registry import family, known, names
+from hardboard.puzzles.registry import family, family_names, is_known
 from hardboard.verify.judge import judge
 
 #: Solutions of a board that are looked at.
@@ -26,16 +26,16 @@ RINGS = ((1,), (2,), (0,), (8,), (1, 1), (1, 2), (3, 1), (1, 1, 1))
 
 def families() -> list[str]:
     """The families that the claim about windows takes."""
-    return [name for name in names() if _taken(name)]
+    return [name for name in family_names() if _taken(name)]
 
 
 def _taken(name: str) -> bool:
     """Whether rules are patterns about cells that show one symbol each."""
-    if not known(name) or (declared := family(name).declared) is None or declared.layout.rooms:
+    if not is_known(name) or (declared := family(name).declared) is None or declared.layout.rooms:
         return False
     one, small = {"rings": (1,)}.get(declared.layout.clues, 1), Board(1, 1)
     try:
-        window = printed(declared.layout, small, {0: one})
+        window = printed_board(declared.layout, small, {0: one})
         list(sure_places(declared, window, told([one], [], [0, 0, 1], {(0, 0): one}, {})))
     except (ValueError, TypeError, KeyError, StopIteration):
         return False
@@ -100,7 +100,9 @@ def case(name: str, rng: Random) -> Case:
         there[r * board.cols + c] = shown[cell] if cell in tile else free
     own = {r * cols + c: symbol for (r, c), symbol in shown.items()}
     data = told(symbols, edges, [top, left, size], shown, classes)
-    return Case(kind, printed(layout, Board(rows, cols), own), data, printed(layout, board, there), begin)
+    return Case(
+        kind, printed_board(layout, Board(rows, cols), own), data, printed_board(layout, board, there), begin
+    )
 
 
 def refuted(one: Case) -> Iterator[str]:

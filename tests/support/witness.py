@@ -15,7 +15,7 @@ from collections.abc import Collection, Mapping, Sequence
 
 import numpy as np
 
-from hardboard.puzzles.grid import Cell, regions
+from hardboard.puzzles.grid import Cell, number_regions
 
 
 def holds(rows: int, cols: int, clues: Mapping[Cell, int], black: Collection[Cell]) -> bool:
@@ -53,7 +53,7 @@ def _connected(rows: int, cols: int, cells: set[Cell]) -> bool:
     white = np.ones((height, width), dtype=bool)
     for r, c in cells:
         white[row_of[r], col_of[c]] = False
-    return regions(white)[1] <= 1
+    return number_regions(white)[1] <= 1
 
 
 def _merged(length: int, used: set[int]) -> tuple[int, dict[int, int]]:

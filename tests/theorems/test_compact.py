@@ -21,9 +21,9 @@ from hardboard.verify.declared.encoding import DeclaredEncoding
 from hardboard.verify.judge import judge
 from hardboard.verify.sat.cnf import TRUE
 from hardboard.verify.sat.search import SharedSolver
-from hardboard.workbench.kurodoko.tile_view import surroundings
+from hardboard.workbench.kurodoko.tile_view import tile_edges
 from hardboard.workbench.kurodoko.window_cnf import ALL, WindowCnf
-from hardboard.workbench.tiles import Bench
+from hardboard.workbench.tiles import TileBench
 
 LIBRARY = load("compact")
 TILES = list(LIBRARY.tiles.values())
@@ -35,7 +35,7 @@ LINES = {"port": "024020420", "plain": "024030420", "edge": "023020320"}
 def placements(tile: Tile) -> Iterator[tuple[Tile, str]]:
     """Every orientation of a tile at every set of edges of the board it can stand at."""
     for turned in {tile.turned(orientation): None for orientation in ORIENTATIONS}:
-        for edges in surroundings(turned):
+        for edges in tile_edges(turned):
             yield turned, edges
 
 
@@ -111,7 +111,7 @@ def colour(rules: WindowCnf, kept: list[int], cell: tuple[int, int]) -> str:
 def test_3_one_completion_for_each_allowed_state_and_none_else_by_two_encoders(tile: Tile) -> None:
     """All orientations, inside the board and at every edge: by the bench, and by two trees (Straathof)."""
     for turned, edges in placements(tile):
-        bench = Bench(turned, LIBRARY, edges)
+        bench = TileBench(turned, LIBRARY, edges)
         second = judge("kurodoko").encodings["two-tree"](bench.board)
         for state in all_states(turned.ports):
             found = bench.completions(state, 2)
@@ -138,8 +138,8 @@ LOCAL = replace(
 @BY_NAME
 def test_4_the_clues_alone_do_it_without_the_rule_of_connectivity(tile: Tile) -> None:
     """So what a tile does cannot depend on how white cells are connected elsewhere."""
-    for edges in surroundings(tile):
-        bench = Bench(tile, LIBRARY, edges)
+    for edges in tile_edges(tile):
+        bench = TileBench(tile, LIBRARY, edges)
         rules = DeclaredEncoding(LOCAL, bench.board)
         for state in all_states(tile.ports):
             pins = [int(rules.black[bench.pin(p)]) * (1 if p in state else -1) for p in tile.ports]

@@ -10,14 +10,14 @@ import pytest
 
 from hardboard.campaigns.random_formulas import Recipe
 from hardboard.gadgets import Library, load
-from hardboard.gadgets.folder import discovered, names
-from hardboard.reduction import Formula, make
+from hardboard.gadgets.library_folder import discovered_names, library_names
+from hardboard.reduction import Formula, make_formula
 from hardboard.reduction import composition as library_steps
 from hardboard.reduction.compiler import can_say
 from tests.support import composition
 
 #: Every library with a bus that there is, made by hand or found.
-LIBRARIES = [name for name in (*names(), *discovered()) if load(name).layout == "bus"]
+LIBRARIES = [name for name in (*library_names(), *discovered_names()) if load(name).layout == "bus"]
 BUSES = pytest.mark.parametrize("name", LIBRARIES)
 #: Those with OR tiles.
 ORS = pytest.mark.parametrize("name", [name for name in LIBRARIES if can_say(load(name), "sat")])
@@ -92,7 +92,7 @@ def test_3_one_tile_a_place_with_the_ports_that_spans_and_columns_ask(name: str)
     assert len(every) == 2 + 2 * 2 * 4 + 4 * 5 * 8
     rest = [[(), (1,)], [()], [(), ()], [(1, -2, 3), (), (3, 1)], [(1, -1, 1), (1, -1), (-1, 1, 2), (2, 3)]]
     for clauses in [*every, *rest]:
-        assert list(composition.port_faults(make(clauses), library)) == []
+        assert list(composition.port_faults(make_formula(clauses), library)) == []
 
 
 def test_3_spans_packed_by_the_left_edge_rule_are_apart() -> None:
@@ -103,7 +103,9 @@ def test_3_spans_packed_by_the_left_edge_rule_are_apart() -> None:
 def drawn(seed: int, meaning: str, longest: int, count: int) -> list[Formula]:
     rng = Random(seed)
     return [
-        make(list(Recipe((1, 6), (0 if rng.random() < 0.2 else 1, longest)).draw(rng)), meaning=meaning)
+        make_formula(
+            list(Recipe((1, 6), (0 if rng.random() < 0.2 else 1, longest)).draw(rng)), meaning=meaning
+        )
         for _ in range(count)
     ]
 
@@ -124,4 +126,4 @@ def test_5_the_one_in_three_form_has_the_models_of_the_source_each_once() -> Non
     for length in range(6):
         for signs in product((1, -1), repeat=length):
             clause = tuple(sign * v for v, sign in enumerate(signs, 1))
-            assert list(composition.translation_faults(make([clause], meaning="sat"))) == []
+            assert list(composition.translation_faults(make_formula([clause], meaning="sat"))) == []

@@ -12,10 +12,10 @@ from hardboard.gadgets.backend.kamaji import MAXIMUM
 from hardboard.gadgets.relation import all_states
 from hardboard.puzzles.grid import Ints
 from hardboard.puzzles.kamaji.pieces import Piece
-from hardboard.theses.kleijn.brute import solutions as by_brute_force
+from hardboard.theses.kleijn.brute import solutions
 from hardboard.verify.judge import judge
 from hardboard.workbench.kamaji.contract import OwnTile, pieces, tile_board
-from hardboard.workbench.tiles import completions
+from hardboard.workbench.tiles import tile_completions
 
 LIBRARY = load("kamaji")
 TILES = list(LIBRARY.tiles.values())
@@ -52,10 +52,10 @@ def test_5_the_same_by_brute_force_and_between_free_ends(placed: OwnTile) -> Non
     for state in all_states(tile.ports):
         board = tile_board(placed, state)
         covers = list(judge("kamaji").solutions(board))
-        assert covers == list(by_brute_force(board, only_minimal=False)), state
+        assert covers == list(solutions(board, only_minimal=False)), state
         assert len(covers) == (state in tile.states), state
     if tile.states:
-        between = completions(tile, LIBRARY)
+        between = tile_completions(tile, LIBRARY)
         assert {state: len(found) for state, found in between.items()} == {
             state: int(state in tile.states) for state in all_states(tile.ports)
         }

@@ -8,14 +8,14 @@ import numpy as np
 import pytest
 
 from hardboard.gadgets import load
-from hardboard.gadgets.folder import HOME
-from hardboard.gadgets.laid import solder
+from hardboard.gadgets.laid_tiles import solder_sheet
+from hardboard.gadgets.library_folder import HOME
 from hardboard.gadgets.tile import END, RAY
-from hardboard.gadgets.tilefile import parse_tile
+from hardboard.gadgets.tile_file import parse_tile
 from hardboard.puzzles.declared.board import Board
-from hardboard.puzzles.families.kurodoko import FAMILY as KURODOKO
-from hardboard.puzzles.formula import make
-from hardboard.puzzles.grid import sees
+from hardboard.puzzles.families.kurodoko import FAMILY
+from hardboard.puzzles.formula import make_formula
+from hardboard.puzzles.grid import visible_counts
 from hardboard.reduction import Compiled, Formula, compile_formula
 from hardboard.reduction.network import _transpose
 from hardboard.verify.judge import judge
@@ -30,7 +30,7 @@ STRAIGHT = 5
 
 def drawn(seed: int, clauses: int = 4) -> Formula:
     draw = Random(seed)
-    return make(
+    return make_formula(
         [
             tuple(draw.choice((1, -1)) * draw.randint(1, 5) for _ in range(draw.randint(1, 3)))
             for _ in range(draw.randint(1, clauses))
@@ -60,13 +60,13 @@ def test_a_witness_is_checked_by_its_length_as_the_rules_check_it() -> None:
         shading = np.zeros(shape, dtype=bool)
         for spot in black:
             shading[spot] = True
-        seen = sees(shading)
+        seen = visible_counts(shading)
         for spot in draw.sample(spots, min(2, len(spots))):
             clues[spot] = max(1, int(seen[spot]) + draw.choice((0, 0, 0, 1)))
         board = Board.of_array(clues)
         given = {spot: int(clues[spot]) for spot in spots if clues[spot]}
         answers.append(holds(*shape, given, black))
-        assert answers[-1] == (not KURODOKO.violations(board, shading))
+        assert answers[-1] == (not FAMILY.violations(board, shading))
     assert set(answers) == {True, False}
 
 
@@ -115,7 +115,7 @@ def test_size_layers_and_clues_of_his_layout(seed: int, kinks: bool) -> None:
 
 def rays(made: Compiled) -> list[list[tuple[int, int]]]:
     """The question marks of each ray: those in a line with no `!` between them."""
-    sheet = solder(made.laid)
+    sheet = solder_sheet(made.laid)
     found = []
     for lines in (sheet, sheet.T):
         for number, line in enumerate(lines):
@@ -153,7 +153,7 @@ def ends_of(picture: np.ndarray) -> dict[tuple[int, int], str]:
 
 @pytest.mark.parametrize("formula", [[(1, 2, 3), (-1, 2, 4)], [(1, 1), (2,)], [(-2, 1)]])
 def test_every_ray_has_exactly_two_end_squares(formula: list[tuple[int, ...]]) -> None:
-    made = compile_formula(make(formula))
+    made = compile_formula(make_formula(formula))
     along: dict[bool, set[tuple[int, int]]] = {True: set(), False: set()}
     for place, tile in made.laid.tiles.items():
         rows, cols = made.laid.window(place)
@@ -172,7 +172,11 @@ def test_a_sidesplit_has_six_end_squares() -> None:
 
 
 KINKED = [drawn(seed, 5) for seed in range(6)]
-KINKED += [make([(1,), (2,), (3,), (1,)]), make([(1,), (), (), (1,)]), make([(1, 1, 1), (1, 2)])]
+KINKED += [
+    make_formula([(1,), (2,), (3,), (1,)]),
+    make_formula([(1,), (), (), (1,)]),
+    make_formula([(1, 1, 1), (1, 2)]),
+]
 
 
 @pytest.mark.parametrize("formula", KINKED, ids=str)

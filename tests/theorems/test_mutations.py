@@ -13,11 +13,10 @@ import pytest
 from hardboard.discover.library_checks import STEPS_OF_LIBRARY
 from hardboard.discover.tile_checks import TileAtEdges, rails_faults
 from hardboard.gadgets import Library, Tile, load
-from hardboard.gadgets.relation import states
-from hardboard.reduction import bus
-from hardboard.reduction import composition as library_steps
-from hardboard.reduction.polarity import ClauseRow, Tap, Thread, clause_row, thread
-from hardboard.workbench.contract import steps
+from hardboard.gadgets.relation import relation_states
+from hardboard.reduction import bus, composition
+from hardboard.reduction.polarity import ClauseRow, LiteralTap, TapRow, choose_taps, clause_row
+from hardboard.workbench.contract import argument_steps
 from tests.discover.test_rooms import wire
 
 Patch = pytest.MonkeyPatch
@@ -37,7 +36,7 @@ def changed(name: str, tile: str, **fields: object) -> Library:
     library = load(name)
     found = library.tile(tile)
     if isinstance(relation := fields.get("relation"), str):
-        fields["states"] = states(relation, found.ports)
+        fields["states"] = relation_states(relation, found.ports)
     return replace(library, tiles={**library.tiles, tile: replace(found, **fields)})  # type: ignore[arg-type]
 
 
@@ -72,10 +71,10 @@ def flipped_if_long(library: Library, pattern: str, meaning: str) -> ClauseRow:
     return (flipped if len(pattern) > 6 else clause_row)(library, pattern, meaning)
 
 
-def unnegated(library: Library, needed: Sequence[int], ends: bool) -> Thread:
+def unnegated(library: Library, needed: Sequence[int], ends: bool) -> TapRow:
     """The taps of a row without any negation."""
-    found = thread(library, needed, ends)
-    return Thread(tuple(Tap(tap.tile) for tap in found.taps), found.start_bit)
+    found = choose_taps(library, needed, ends)
+    return TapRow(tuple(LiteralTap(tap.tile) for tap in found.taps), found.start_bit)
 
 
 #: Library -> the changed one that a mutation has put in its place.
@@ -86,7 +85,7 @@ def promise(name: str, tile: str, step: str) -> Faults:
     """The check of one step of what a tile promises."""
 
     def faults() -> Iterator[str]:
-        for each in steps(of(name).tile(tile), of(name)):
+        for each in argument_steps(of(name).tile(tile), of(name)):
             yield from each.faults if each.name == step else ()
 
     return faults
@@ -200,7 +199,7 @@ MUTATIONS: Mapping[str, Mutation] = {
         ),
     ),
     "an empty clause whose tiles agree": Mutation(
-        lambda: library_steps.never_faults(of("creek")),
+        lambda: composition.never_faults(of("creek")),
         put("creek", lambda: changed("creek", "nought", relation="free")),
     ),
     # Theorem 7: one tile each.
@@ -227,21 +226,21 @@ MUTATIONS: Mapping[str, Mutation] = {
     ),
     # Theorem 1, step 3: rows of clauses.
     "bits of rows with gaps turned over": Mutation(
-        lambda: library_steps.gap_faults(load("kamaji")), attribute(bus, "clause_row", flipped_in_gaps)
+        lambda: composition.gap_faults(load("kamaji")), attribute(bus, "clause_row", flipped_in_gaps)
     ),
     "other bits in OR rows of more than six": Mutation(
-        lambda: library_steps.or_faults(load("compact")), attribute(bus, "clause_row", flipped_if_long)
+        lambda: composition.or_faults(load("compact")), attribute(bus, "clause_row", flipped_if_long)
     ),
     # Theorem 1, steps 1 and 2, and the places of tiles.
     "a crossover that lets one signal through": Mutation(
-        lambda: library_steps.crossover_faults(of("kuroshuto")),
+        lambda: composition.crossover_faults(of("kuroshuto")),
         put("kuroshuto", lambda: changed("kuroshuto", "cross", relation="N = S and W = N and E = W")),
     ),
     "taps of one parity only": Mutation(
-        lambda: library_steps.tap_faults(of("nurimeizu")), put("nurimeizu", tap_library)
+        lambda: composition.tap_faults(of("nurimeizu")), put("nurimeizu", tap_library)
     ),
     "a negation left out of a row": Mutation(
-        lambda: library_steps.tap_faults(load("kamaji")), attribute(bus, "thread", unnegated)
+        lambda: composition.tap_faults(load("kamaji")), attribute(bus, "choose_taps", unnegated)
     ),
 }
 

@@ -11,13 +11,13 @@ from hardboard.campaigns.random_formulas import Recipe
 from hardboard.discover.library_checks import is_used
 from hardboard.gadgets import ORIENTATIONS, Tile, load
 from hardboard.gadgets.contract.nurimeizu import NurimeizuContract
-from hardboard.gadgets.folder import listed
-from hardboard.gadgets.library import contract
-from hardboard.reduction import Formula, compile_formula, make
-from hardboard.reduction.polarity import options
+from hardboard.gadgets.library import library_contract
+from hardboard.gadgets.library_folder import rule_list_names
+from hardboard.reduction import Formula, compile_formula, make_formula
+from hardboard.reduction.polarity import role_options
 from hardboard.verify.judge import judge
 from hardboard.workbench.contract import broken_promises
-from hardboard.workbench.kurodoko.tile_view import surroundings
+from hardboard.workbench.kurodoko.tile_view import tile_edges
 from hardboard.workbench.kuroshuto.contract import Placed, role_clues
 from tests.support import found, statements
 from tests.support.statements import TARGETS, stack_faults, stack_tile_faults
@@ -28,7 +28,7 @@ EMPTY: list[list[tuple[int, ...]]] = [[()], [(), (1,)], [(), (), (1, 2, 3)]]
 def formulas() -> list[Formula]:
     rng = Random(5)
     drawn = [list(Recipe((1, 7), (1, 3)).draw(rng)) for _ in range(12)]
-    return [make(clauses) for clauses in [*EMPTY, [(1,)], [(1, -1, 1), (-1, 1)], *drawn]]
+    return [make_formula(clauses) for clauses in [*EMPTY, [(1,)], [(1, -1, 1), (-1, 1)], *drawn]]
 
 
 @pytest.mark.slow
@@ -48,7 +48,7 @@ def test_a_kamaji_board_is_a_square_with_one_maximum() -> None:
 def test_a_kuroshuto_board_in_a_square_of_filler_has_as_many_solutions(
     clauses: list[tuple[int, ...]],
 ) -> None:
-    made = compile_formula(make(clauses), "kuroshuto")
+    made = compile_formula(make_formula(clauses), "kuroshuto")
     square = statements.squared(made)
     assert square.shape[0] == square.shape[1] >= max(made.board.shape)
     assert judge("kuroshuto").count(square) == judge("kuroshuto").count(made.board)
@@ -59,7 +59,7 @@ def test_a_kuroshuto_board_in_a_square_of_filler_has_as_many_solutions(
 def test_a_formula_with_an_empty_clause_has_a_board_without_solution(
     name: str, clauses: list[tuple[int, ...]]
 ) -> None:
-    made = compile_formula(make(clauses), TARGETS[name], library=name)
+    made = compile_formula(make_formula(clauses), TARGETS[name], library=name)
     assert judge(TARGETS[name]).find(made.board) is None
 
 
@@ -69,7 +69,7 @@ def test_turning_a_compact_tile_turns_its_clues() -> None:
     cases = [
         (tile, edges, orientation)
         for tile in library.tiles.values()
-        for edges in surroundings(tile)
+        for edges in tile_edges(tile)
         for orientation in ORIENTATIONS
     ]
     assert len(cases) == 608
@@ -81,7 +81,7 @@ KUROSHUTO = [Placed(tile, load("kuroshuto")) for tile in load("kuroshuto").tiles
 
 def test_the_compiler_turns_kuroshutos_tiles_only_as_they_were_checked() -> None:
     assert {len(placed.tiles) for placed in KUROSHUTO if placed.tile.name != "cross"} == {8}
-    assert [tile.label for tile in options(load("kuroshuto"), "cross", "NESW")] == ["cross"]
+    assert [tile.label for tile in role_options(load("kuroshuto"), "cross", "NESW")] == ["cross"]
 
 
 def test_no_clue_of_kuroshuto_is_above_six_nor_filler_above_five() -> None:
@@ -91,7 +91,7 @@ def test_no_clue_of_kuroshuto_is_above_six_nor_filler_above_five() -> None:
 
 
 LIBRARY = load("nurimeizu")
-PROMISED = contract(LIBRARY, NurimeizuContract)
+PROMISED = library_contract(LIBRARY, NurimeizuContract)
 
 
 def maze_formulas() -> list[list[tuple[int, ...]]]:
@@ -106,7 +106,7 @@ def test_1_the_layout_stacks_the_tiles_as_the_contract_says(clauses: list[tuple[
     """Top row, then literal rows with link rows between, bottom row; open tiles in the first column, clauses
     in the last.
     """
-    tiles = compile_formula(make(clauses), "nurimeizu").laid.tiles
+    tiles = compile_formula(make_formula(clauses), "nurimeizu").laid.tiles
     rows = [[tiles.palette[code] for code in row] for row in tiles.places.tolist()]
     places = [[PROMISED.place(tile).name for tile in row] for row in rows]
     assert set(places[0]) == {"top"} and set(places[-1]) == {"bottom"}
@@ -144,10 +144,10 @@ def test_1_states_that_agree_in_the_stack_are_the_models() -> None:
     rng = Random(12)
     drawn = [list(Recipe((1, 5), (0, 3)).draw(rng)) for _ in range(12)]
     for clauses in [[(1,)], [(-1, 2)], [(1, 2, 3), (-1, 2, 4)], [(1, 1, -2), (2, -1)], *drawn]:
-        assert list(stack_faults(compile_formula(make(clauses), "nurimeizu"))) == []
+        assert list(stack_faults(compile_formula(make_formula(clauses), "nurimeizu"))) == []
 
 
-FOUND = pytest.mark.parametrize("name", listed())
+FOUND = pytest.mark.parametrize("name", rule_list_names())
 
 
 @FOUND

@@ -10,16 +10,16 @@ import pytest
 from hardboard.cli.main import main
 from hardboard.puzzles import family
 from hardboard.puzzles.declared.board import Board
-from hardboard.puzzles.registry import names
+from hardboard.puzzles.registry import family_names
 from hardboard.render.scene import Capsules, Polygons, Texts
-from hardboard.theses.kleijn import thesis as kleijn
+from hardboard.theses.kleijn import thesis
 from hardboard.theses.kleijn.human import biggerfirst
 from hardboard.theses.mourits.figures import search_tree
 from hardboard.theses.straathof.figures import two_trees
 from hardboard.theses.straathof.thesis import Drawing
 from hardboard.verify.judge import judge
 
-FAMILIES = [name for name in names() if "thesis" in family(name).people.generators]
+FAMILIES = [name for name in family_names() if "thesis" in family(name).people.generators]
 SIZE = {"kamaji": 4, "kuroshuto": 7, "nurimeizu": 4}
 
 
@@ -52,7 +52,7 @@ def test_straathof_draws_numbers_that_reach_one_black_tile_each() -> None:
             assert not family("kuroshuto").violations(drawing.board(), np.array(shading))
 
 
-@pytest.mark.parametrize("draw", [kleijn.draw_board, kleijn.draw_by_parts])
+@pytest.mark.parametrize("draw", [thesis.draw_board, thesis.draw_by_parts])
 def test_kleijn_draws_boards_that_can_be_covered(draw: Callable[[int, Random], object]) -> None:
     boards = [board for seed in range(8) if (board := draw(4, Random(seed))) is not None]
     assert boards and all(judge("kamaji").find(board) is not None for board in boards)

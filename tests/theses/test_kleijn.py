@@ -9,11 +9,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from hardboard.people.rating import Rating
+from hardboard.people.rating import DifficultyRating
 from hardboard.puzzles.errors import GaveUp
 from hardboard.puzzles.kamaji import FAMILY, Board, from_rows, minimal, printed, violations
-from hardboard.puzzles.registry import part
-from hardboard.puzzles.trail import techniques
+from hardboard.puzzles.registry import family_part
+from hardboard.puzzles.trail import technique_counts
 from hardboard.theses.kleijn import brute, human, thesis
 from hardboard.theses.kleijn.encoding import KleijnEncoding
 from hardboard.theses.kleijn.generate import STYLES, draw_board, generate, mend
@@ -109,7 +109,7 @@ def test_figure_2_takes_one_run_threes_then_twos_then_ones() -> None:
 def test_figure_1_needs_brute_force_for_the_lower_4_only() -> None:
     solution, trail = solve(FIGURE_1)
     assert solution in set(brute.solutions(FIGURE_1))
-    assert techniques(trail) == {"maximum": 1, "only piece": 6, "brute force": 1}
+    assert technique_counts(trail) == {"maximum": 1, "only piece": 6, "brute force": 1}
     assert [step.cells for step in trail if step.depth] == [((2, 1), (3, 1))]
 
 
@@ -167,7 +167,7 @@ TABLES = {
 def test_the_columns_of_the_thesis_tables_get_their_stars(wanted: str) -> None:
     for size, (ones, twos, runs) in TABLES[wanted].items():
         score = points((ones + twos) / size**2, size, runs)
-        assert Rating(effort(score, size**2), size**2).label == wanted
+        assert DifficultyRating(effort(score, size**2), size**2).label == wanted
 
 
 def test_a_board_that_needs_brute_force_is_hard() -> None:
@@ -187,9 +187,9 @@ def test_generated_puzzles_have_one_minimal_solution(size: int) -> None:
 @pytest.mark.parametrize("wanted", TABLES)
 def test_puzzles_have_the_wanted_difficulty(wanted: str) -> None:
     lines: list[str] = []
-    make = part(FAMILY.name, "generate")
+    make = family_part(FAMILY.name, "generate")
     board, _ = make(7, 7, seed=1, difficulty=wanted, solutions=brute.solutions, progress=lines.append)
-    assert part(FAMILY.name, "rate")(board).label == wanted
+    assert family_part(FAMILY.name, "rate")(board).label == wanted
     assert lines[-1] == f"attempt {len(lines)}: done"
 
 

@@ -9,10 +9,10 @@ import numpy as np
 import pytest
 
 from hardboard.puzzles import InputError
-from hardboard.puzzles.declared.board import Board, pieces
+from hardboard.puzzles.declared.board import Board, room_pieces
 from hardboard.puzzles.families.nurimeizu import FAMILY
-from hardboard.puzzles.grid import regions
-from hardboard.puzzles.registry import part
+from hardboard.puzzles.grid import number_regions
+from hardboard.puzzles.registry import family_part
 from hardboard.puzzles.trail import show_trail
 from hardboard.theses.mourits import contradiction, human
 from hardboard.theses.mourits.checks import CHECKS, check_cycle
@@ -23,7 +23,7 @@ from hardboard.theses.mourits.parallel import Parallel
 from hardboard.theses.mourits.rate import label, rate
 from hardboard.theses.mourits.state import BLACK, WHITE, State
 from hardboard.theses.mourits.thesis import DISTRIBUTIONS, draw_board, draw_icons, draw_rooms, shapes
-from hardboard.verify.sat.bits import flood
+from hardboard.verify.sat.bits import flood_bits
 
 VARIANTS = {
     "modified": MODIFIED,
@@ -41,9 +41,9 @@ VARIANTS = {
 
 def drawn(seed: int, size: int = 8):  # type: ignore[no-untyped-def]
     """A board with at least one solution: a puzzle's, with some rooms parted."""
-    board, rng = part("nurimeizu", "generate")(size, size, seed=seed)[0], random.Random(seed)
+    board, rng = family_part("nurimeizu", "generate")(size, size, seed=seed)[0], random.Random(seed)
     parted = [2 * room + (rng.random() < 0.2) for room in board.rooms]
-    return replace(board, rooms=tuple(pieces(board, parted)))
+    return replace(board, rooms=tuple(room_pieces(board, parted)))
 
 
 @pytest.mark.slow
@@ -101,9 +101,9 @@ def test_flood_and_cycle_check_agree_with_region_labels(seed: int) -> None:
     for room in range(layout.count):
         state.put(room, draw.choice((WHITE, WHITE, BLACK)))
     white = ~state.shading()
-    labels, _ = regions(white)
+    labels, _ = number_regions(white)
     cell = tuple(np.argwhere(white)[0].tolist())
-    assert flood(layout.bit(cell), state.white, layout.width).bit_count() == int(
+    assert flood_bits(layout.bit(cell), state.white, layout.width).bit_count() == int(
         (labels == labels[cell]).sum()
     )
     cyclic = any(found.code == "cuLoop" for found in FAMILY.violations(board, state.shading()))

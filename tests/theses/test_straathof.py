@@ -9,22 +9,22 @@ import pytest
 
 from hardboard.puzzles import InputError, family
 from hardboard.puzzles.declared.board import Board
-from hardboard.puzzles.families.kuroshuto import FAMILY as KUROSHUTO
+from hardboard.puzzles.families.kuroshuto import FAMILY
 from hardboard.puzzles.trail import Deduction, show_trail
 from hardboard.theses.straathof import techniques
 from hardboard.theses.straathof.human import BACKTRACKING, FREE, GUESS, PICKS, solutions, solve
-from hardboard.theses.straathof.lists import lists
+from hardboard.theses.straathof.lists import board_lists
 from hardboard.theses.straathof.position import ContradictionError, TilePosition
 from hardboard.theses.straathof.rate import GUESS_WEIGHT, LOOKS, POINTS, rate
 from hardboard.verify.judge import judge
 
-NEEDS_A_GUESS = KUROSHUTO.read_board("2 - - -\n- - - 1\n- - - -\n2 2 - -")
+NEEDS_A_GUESS = FAMILY.read_board("2 - - -\n- - - 1\n- - - -\n2 2 - -")
 
 
 def position(text: str) -> TilePosition:
     """The board of a text with its x and o as colours."""
-    board = KUROSHUTO.read_board(text)
-    found = TilePosition(lists(board))
+    board = FAMILY.read_board(text)
+    found = TilePosition(board_lists(board))
     for r, row in enumerate(text.split("\n")):
         for c, word in enumerate(row.split()):
             place = 1 << (r * found.lists.stride + c)
@@ -92,7 +92,7 @@ def test_on_a_single_row_a_black_tile_cuts() -> None:
 def test_a_number_without_candidates_is_a_contradiction() -> None:
     with pytest.raises(ContradictionError, match="the 1 at row 1, column 1 has no candidate left"):
         techniques.single_candidate(position("1 o\no -"))
-    solution, trail = solve(KUROSHUTO.read_board("5 -\n- -"))
+    solution, trail = solve(FAMILY.read_board("5 -\n- -"))
     assert solution is None
     assert str(trail[-1]).startswith(
         "contradiction: row 1, column 1 is impossible, because the 5 at row 1, column 1"
@@ -100,7 +100,7 @@ def test_a_number_without_candidates_is_a_contradiction() -> None:
 
 
 def test_unreached_tiles_are_white_only_where_the_puzzle_is_known_to_be_unique() -> None:
-    board = KUROSHUTO.read_board("1 -\n- -\n- -")
+    board = FAMILY.read_board("1 -\n- -\n- -")
     reached_by_none = {(1, 1), (2, 0), (2, 1)}
     used = {step.technique for step in solve(board, unique=True)[1]}
     assert "unreached is white" in used
@@ -109,7 +109,7 @@ def test_unreached_tiles_are_white_only_where_the_puzzle_is_known_to_be_unique()
 
 
 def test_a_free_choice_is_no_certainty() -> None:
-    solution, trail = solve(KUROSHUTO.read_board("- - -\n- - -"))
+    solution, trail = solve(FAMILY.read_board("- - -\n- - -"))
     assert solution is not None and not solution.any()
     assert [(step.technique, step.depth) for step in trail] == [(FREE, 1)]
 
@@ -174,7 +174,7 @@ def test_the_corpus_is_solved_as_published_and_unique(corpus) -> None:
     for record in corpus("kuroshuto"):
         board = kuroshuto.board_from_record(record)
         (found,) = islice(solutions(board), 2)
-        assert KUROSHUTO.violations(board, found) == []
+        assert FAMILY.violations(board, found) == []
         for unique in (False, True):
             solution, trail = solve(board, unique=unique)
             assert np.array_equal(solution, found), record["id"]
@@ -194,9 +194,9 @@ def test_the_corpus_is_solved_as_published_and_unique(corpus) -> None:
 @pytest.mark.parametrize("guess", PICKS)
 def test_whatever_tile_is_guessed_the_solution_is_right(guess: str) -> None:
     solution, trail = solve(NEEDS_A_GUESS, guess=guess)
-    assert solution is not None and KUROSHUTO.violations(NEEDS_A_GUESS, solution) == []
+    assert solution is not None and FAMILY.violations(NEEDS_A_GUESS, solution) == []
     assert any(step.technique in (GUESS, BACKTRACKING) for step in trail)
-    nothing = KUROSHUTO.read_board("1 1\n1 1")
+    nothing = FAMILY.read_board("1 1\n1 1")
     assert solve(nothing, guess=guess)[0] is None
 
 
@@ -212,26 +212,26 @@ GUESSES = {
 
 
 def test_a_puzzle_that_candidates_solve_is_easy() -> None:
-    rating = rate(KUROSHUTO.read_board("1 -"))
+    rating = rate(FAMILY.read_board("1 -"))
     assert (rating.label, rating.facts["points"], rating.facts["backtracking"]) == ("easy", 0, 0)
 
 
 def test_techniques_give_points_once_each() -> None:
-    rating = rate(KUROSHUTO.read_board("- - - 2\n- - 1 -\n3 - - -\n3 1 - -"))
+    rating = rate(FAMILY.read_board("- - - 2\n- - 1 -\n3 - - -\n3 1 - -"))
     assert rating.label == "medium"
     assert rating.facts["used"] == ["flood fill"]
     assert rating.facts["points"] == POINTS["flood fill"] == 2
 
 
 def test_a_guess_outweighs_all_points() -> None:
-    rating = rate(KUROSHUTO.read_board("2 - - -\n- - - 1\n- - - -\n2 2 - -"))
+    rating = rate(FAMILY.read_board("2 - - -\n- - - 1\n- - - -\n2 2 - -"))
     assert (rating.label, rating.facts["backtracking"]) == ("hard", 1)
     assert rating.effort == 16 + LOOKS * (GUESS_WEIGHT + rating.facts["points"])
 
 
 def test_what_has_no_solution_has_no_rating() -> None:
     with pytest.raises(InputError):
-        rate(KUROSHUTO.read_board("3 -"))
+        rate(FAMILY.read_board("3 -"))
 
 
 @pytest.mark.slow

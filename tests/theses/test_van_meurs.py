@@ -14,9 +14,9 @@ from hardboard.puzzles import GaveUp
 from hardboard.puzzles.declared.board import Board
 from hardboard.puzzles.families.kurodoko import FAMILY
 from hardboard.puzzles.families.kurodoko import FAMILY as KURODOKO
-from hardboard.puzzles.grid import Shading, adjacent_pairs, sees
+from hardboard.puzzles.grid import Shading, adjacent_pairs, visible_counts
 from hardboard.theses.van_meurs.brute import brute_force, least_black, options_table, tried, unshared_sides
-from hardboard.theses.van_meurs.genetic import QUICK, THESIS, Evolution, Population, World, genetic
+from hardboard.theses.van_meurs.genetic import QUICK, THESIS, Evolution, GeneticBoard, Population, genetic
 from hardboard.theses.van_meurs.human.guess import where_rules_stop
 from hardboard.theses.van_meurs.human.position import EMPTY
 from hardboard.theses.van_meurs.methods import METHODS
@@ -76,11 +76,11 @@ BOARD = Board.of_array(
 SMALL = replace(THESIS, population=60, selection=10)
 
 
-def world(parameters: Evolution = SMALL, board: Board = BOARD) -> World:
-    return World(board, np.random.default_rng(1), parameters)
+def world(parameters: Evolution = SMALL, board: Board = BOARD) -> GeneticBoard:
+    return GeneticBoard(board, np.random.default_rng(1), parameters)
 
 
-def shadings(place: World, population: Population) -> list[Shading]:
+def shadings(place: GeneticBoard, population: Population) -> list[Shading]:
     found = [place.unpack(population, which) for which in range(len(population))]
     assert (place.pack(np.stack(found)) == population).all(), "the frame is as it was"
     assert not any((shading & (place.board.clue_array != 0)).any() for shading in found)
@@ -94,7 +94,7 @@ def test_a_grade_adds_differences_and_pairs() -> None:
     grades = place.grades(population)
     for shading, grade in zip(shadings(place, population), grades, strict=True):
         clue = BOARD.clue_array > 0
-        differences = np.abs(sees(shading) - BOARD.clue_array)[clue].sum()
+        differences = np.abs(visible_counts(shading) - BOARD.clue_array)[clue].sum()
         assert grade == differences + 2 * len(adjacent_pairs(shading))
 
 

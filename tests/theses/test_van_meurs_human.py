@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from hardboard.people.hints import WRONG, Mistake, read_partial
+from hardboard.people.hints import WRONG, MarkedMistake, read_partial
 from hardboard.puzzles import InputError
 from hardboard.puzzles.declared.board import Board
 from hardboard.puzzles.families.kurodoko import FAMILY
@@ -16,7 +16,7 @@ from hardboard.puzzles.rules import Violation
 from hardboard.puzzles.trail import Deduction
 from hardboard.theses.van_meurs.human.blacks import method_3, method_6
 from hardboard.theses.van_meurs.human.guess import reason, solve
-from hardboard.theses.van_meurs.human.hints import begin, hint
+from hardboard.theses.van_meurs.human.hints import hint, partial_position
 from hardboard.theses.van_meurs.human.patterns import method_0, method_9, special_2, special_3
 from hardboard.theses.van_meurs.human.position import BLACK, EMPTY, WHITE, Position, layout
 from hardboard.theses.van_meurs.human.reason import METHODS, Reasoner, start
@@ -32,7 +32,7 @@ def board_of(picture: str) -> tuple[Board, Position]:
     partial = read_partial(
         "\n".join("".join("." if sign.isdigit() else sign for sign in row) for row in rows), board
     )
-    position, broken = begin(board, partial)
+    position, broken = partial_position(board, partial)
     assert not broken
     return board, position
 
@@ -158,7 +158,7 @@ def test_rules_hold_in_every_solution_of_loose_boards() -> None:
         partial = np.where(
             np.array([[draw.random() < known for _ in range(cols)] for _ in range(rows)]), answer + 1, 0
         )
-        position, broken = begin(board, partial.astype(np.uint8))
+        position, broken = partial_position(board, partial.astype(np.uint8))
         assert not broken
         extending = [s for s in found if ((partial == EMPTY) | (s + 1 == partial)).all()]
         for step in Reasoner(position).run():
@@ -214,7 +214,7 @@ def test_a_broken_rule_is_pointed_out() -> None:
     board = Board.of_array(np.array([[0, 0, 0], [0, 5, 0], [0, 0, 0]], dtype=np.int32))
     found = hint(board, read_partial("##?\n???\n???", board), judge("kurodoko").solutions)
     assert isinstance(found, tuple)
-    assert any(isinstance(one, Mistake) and "both be black" in one.reason for one in found)
+    assert any(isinstance(one, MarkedMistake) and "both be black" in one.reason for one in found)
 
 
 def test_a_wrong_colour_is_pointed_out(corpus: Records) -> None:

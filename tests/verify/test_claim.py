@@ -11,9 +11,9 @@ from pysat.solvers import Solver
 
 from hardboard.campaigns.random_formulas import Recipe
 from hardboard.puzzles.declared.board import Board
-from hardboard.reduction import Compiled, compile_formula, make, parse
-from hardboard.verify.claim import check, decide, misread_faults
-from hardboard.verify.formulas import violated
+from hardboard.reduction import Compiled, compile_formula, make_formula, parse
+from hardboard.verify.claim import check_claim, decide_board, misread_faults
+from hardboard.verify.formulas import violated_clauses
 from hardboard.verify.judge import judge
 
 
@@ -62,7 +62,7 @@ def liar(text: str, twist: str = "", **changes: Any) -> Liar:
     ],
 )
 def test_a_lie_is_found(claim: Liar, fault: str) -> None:
-    verdict = check(claim)
+    verdict = check_claim(claim)
     assert not verdict.agree and any(fault in found for found in verdict.faults), verdict.faults
 
 
@@ -77,7 +77,7 @@ def test_a_wrong_number_of_solutions_is_found() -> None:
     claim = liar("1,2")
     boards = (without(claim.board, cell) for cell, _ in claim.board.clue_cells())
     loose = next(board for board in boards if judge("kurodoko").count(board, limit=3) == 3)
-    verdict = check(replace(claim, board=loose), count=True)
+    verdict = check_claim(replace(claim, board=loose), count=True)
     assert verdict.models == 2 and verdict.solutions > 2 and not verdict.agree
     assert "2 models but the board has" in verdict.faults[-1]
 
@@ -92,17 +92,17 @@ def test_a_solution_that_reads_back_as_no_model_is_found_though_the_solver_prefe
     made = compile_formula(parse("1,2"), target)
     for more, wrong in (("1", "1=0 2=1"), ("2", "1=1 2=0")):
         claim = replace(Liar(made, parse(f"1,2 {more}"), made.board), family=target)
-        assert misread_faults(claim, decide(claim)[1]) == [
+        assert misread_faults(claim, decide_board(claim)[1]) == [
             f"a solution reads back as {wrong}, which does not satisfy the formula"
         ]
-    assert misread_faults(made, decide(made)[1]) == []
+    assert misread_faults(made, decide_board(made)[1]) == []
 
 
 def test_a_board_that_says_more_than_its_formula_is_found_whichever_model_the_solver_prefers() -> None:
     """1,2 1 allows one of the two models of 1,2: the other one cannot be laid down there."""
     for more in ("1", "2"):
         made = compile_formula(parse(f"1,2 {more}"), library="compact")
-        verdict = check(Liar(made, parse("1,2"), made.board))
+        verdict = check_claim(Liar(made, parse("1,2"), made.board))
         assert any("cannot be laid down" in fault for fault in verdict.faults), verdict.faults
 
 
@@ -110,9 +110,11 @@ def test_violated_formulas_have_exactly_the_other_assignments_as_models() -> Non
     rng = Random(8)
     for meaning in ("one-in-three", "sat"):
         for _ in range(150):
-            formula = make(Recipe((1, 3), (0, 3), (1, 4), repeats=0.3).draw(rng), 4, meaning)
-            with Solver(name="minisat22", bootstrap_with=[c for c in violated(formula) if c]) as engine:
+            formula = make_formula(Recipe((1, 3), (0, 3), (1, 4), repeats=0.3).draw(rng), 4, meaning)
+            with Solver(
+                name="minisat22", bootstrap_with=[c for c in violated_clauses(formula) if c]
+            ) as engine:
                 for values in product((1, -1), repeat=4):
                     given = [sign * v for v, sign in enumerate(values, 1)]
-                    fails = all(violated(formula)) and engine.solve(assumptions=given)
+                    fails = all(violated_clauses(formula)) and engine.solve(assumptions=given)
                     assert fails == (not formula.holds({v: sign > 0 for v, sign in enumerate(values, 1)}))

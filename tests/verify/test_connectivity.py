@@ -7,15 +7,15 @@ from random import Random
 import numpy as np
 import pytest
 
-from hardboard.puzzles.grid import regions
+from hardboard.puzzles.grid import number_regions
 from hardboard.theses.straathof.acyclic import acyclic
 from hardboard.theses.straathof.two_tree import two_tree
-from hardboard.verify.connectivity.cuts import cut_clauses, cuts, no_pairs
-from hardboard.verify.declared.whole import Hanging, WholeEncoding, grid_sides
+from hardboard.verify.connectivity.cuts import cut_clauses, no_pairs, region_cuts
+from hardboard.verify.declared.reachability_encoding import ReachabilityArea, WholeEncoding, grid_sides
 from hardboard.verify.judge import judge
 from hardboard.verify.sat import search
 from hardboard.verify.sat.cnf import TRUE, Cnf
-from hardboard.verify.sat.search import highest, solutions
+from hardboard.verify.sat.search import highest_variable, solutions
 
 
 @cache
@@ -26,7 +26,7 @@ def valid_shadings(shape):
         darker = found[~(found[:, max(r - 1, 0), c] | found[:, r, max(c - 1, 0)])].copy()
         darker[:, r, c] = True
         found = np.concatenate([found, darker])
-    return np.array([shading for shading in found if regions(~shading)[1] <= 1])
+    return np.array([shading for shading in found if number_regions(~shading)[1] <= 1])
 
 
 #: Name -> what writes connectivity down; None if candidates are cut.
@@ -101,8 +101,8 @@ def test_every_cut_parts_its_witnesses_and_fails_in_its_shading():
     number = 0
     for _ in range(300):
         shading = random_shading(rng, tuple(rng.integers(2, 12, size=2)))
-        found = list(cuts(shading))
-        assert bool(found) == (regions(~shading)[1] > 1)
+        found = list(region_cuts(shading))
+        assert bool(found) == (number_regions(~shading)[1] > 1)
         for cut in found:
             assert all(shading[cell] for cell in cut.border)
             assert cut.holds(shading.shape)
@@ -152,7 +152,7 @@ def test_areas_written_whole_are_those_that_hang_together(kind):
         whole = WholeEncoding(
             clauses,
             black.reshape(shape),
-            [Hanging(colour, sides, roots, tree="tree" in kind, without=without)],
+            [ReachabilityArea(colour, sides, roots, tree="tree" in kind, without=without)],
         )
         found = sorted(tuple(one.ravel().tolist()) for one in solutions(whole))
         wanted = []
@@ -171,4 +171,4 @@ def test_a_compiled_board_is_written_in_few_clauses():
     for target in ("creek", "kuroshuto", "nurimeizu"):
         made = compile_formula("(a, b, c) (~a, b, d)", target)
         whole = judge(target).complete(made.board)
-        assert highest(whole) < made.board.shape[0] * made.board.shape[1] / 4
+        assert highest_variable(whole) < made.board.shape[0] * made.board.shape[1] / 4

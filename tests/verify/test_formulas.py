@@ -10,9 +10,16 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from hardboard.puzzles.errors import GaveUp
-from hardboard.puzzles.formula import MEANINGS, SAT, Formula, every_assignment, fault, make
+from hardboard.puzzles.formula import (
+    MEANINGS,
+    SAT,
+    Formula,
+    every_assignment,
+    failed_clause_text,
+    make_formula,
+)
 from hardboard.verify.conflicts import best_assignment, smallest_core
-from hardboard.verify.formulas import cnf, model, models, models_of_each_literal
+from hardboard.verify.formulas import all_models, find_model, formula_cnf, models_of_each_literal
 
 
 @st.composite
@@ -20,7 +27,7 @@ def formulas(draw: st.DrawFn) -> Formula:
     meaning = draw(st.sampled_from(["one-in-three", "sat"]))
     count = draw(st.integers(1, 4))
     literal = st.integers(1, count).flatmap(lambda v: st.sampled_from([v, -v]))
-    return make(
+    return make_formula(
         draw(st.lists(st.lists(literal, max_size=3).map(tuple), min_size=1, max_size=4)), count, meaning
     )
 
@@ -29,16 +36,18 @@ def formulas(draw: st.DrawFn) -> Formula:
 @given(formulas())
 def test_models_are_the_satisfying_assignments_each_once(formula: Formula) -> None:
     wanted = [tuple(a.values()) for a in every_assignment(formula.keys) if formula.holds(a)]
-    found = [tuple(a.values()) for a in models(formula)]
+    found = [tuple(a.values()) for a in all_models(formula)]
     assert Counter(found) == Counter(wanted)
-    assert (model(formula) is None) == (not wanted)
-    if (one := model(formula)) is not None:
+    assert (find_model(formula) is None) == (not wanted)
+    if (one := find_model(formula)) is not None:
         assert formula.holds(one)
 
 
 @pytest.mark.parametrize("meaning", ["one-in-three", "sat"])
 def test_an_empty_clause_never_holds(meaning: str) -> None:
-    assert model(make([(), (1,)], meaning=meaning)) is None and cnf(make([()], meaning=meaning)) == [[]]
+    assert find_model(make_formula([(), (1,)], meaning=meaning)) is None and formula_cnf(
+        make_formula([()], meaning=meaning)
+    ) == [[]]
 
 
 @pytest.mark.slow
@@ -58,7 +67,7 @@ def random_formula(seed: int) -> Formula:
     for _ in range(rng.randint(3, 8)):
         chosen = rng.sample(range(1, names + 1), rng.randint(1, 3))
         clauses.append(tuple(rng.choice((1, -1)) * v for v in chosen))
-    return make(clauses, names, rng.choice(MEANINGS))
+    return make_formula(clauses, names, rng.choice(MEANINGS))
 
 
 def test_the_sentence_is_right_on_a_hundred_random_cases() -> None:
@@ -68,7 +77,7 @@ def test_the_sentence_is_right_on_a_hundred_random_cases() -> None:
         assignment = {v: rng.random() < 0.5 for v in formula.variables}
         for index in formula.failing(assignment):
             told += 1
-            head, _, tail = fault(formula, index, assignment).partition(": ")
+            head, _, tail = failed_clause_text(formula, index, assignment).partition(": ")
             said = (
                 tail.removesuffix(" are false").removesuffix(" is false").replace(" and ", ", ").split(", ")
             )
@@ -97,18 +106,18 @@ def test_cores_are_smallest_and_assignments_best() -> None:
             chosen = [core] if size == len(core) else combinations(range(count), size)
             for some in chosen:
                 part = replace(formula, clauses=tuple(formula.clauses[i] for i in some))
-                assert (model(part) is None) == (size == len(core))
+                assert (find_model(part) is None) == (size == len(core))
     assert refuted >= 5
 
 
 def test_in_little_time_what_is_said_is_true_and_no_more_is_said() -> None:
     rng = Random(5)
     clauses = [tuple(rng.choice((1, -1)) * v for v in rng.sample(range(1, 41), 3)) for _ in range(240)]
-    formula = make(clauses, 40, SAT)
+    formula = make_formula(clauses, 40, SAT)
     core, chosen = smallest_core(formula, 0.3), best_assignment(formula, 0.3)
     assert not core.smallest and not chosen.best
     part = replace(formula, clauses=tuple(formula.clauses[i] for i in core.clauses))
-    assert model(part) is None and len(core.clauses) < 240
+    assert find_model(part) is None and len(core.clauses) < 240
     assert 0 < len(formula.failing(chosen.values)) < 40
     with pytest.raises(GaveUp, match="time is up"):
         smallest_core(formula, 1e-9)

@@ -14,7 +14,7 @@ from hardboard.puzzles.kamaji import FAMILY, Board, Solution, from_rows, violati
 from hardboard.theses.kleijn import brute
 from hardboard.theses.kleijn.encoding import KleijnEncoding
 from hardboard.verify.kamaji import JUDGE, CoverEncoding, conflict
-from hardboard.verify.sat.search import highest, solutions
+from hardboard.verify.sat.search import highest_variable, solutions
 from tests.support.boards import by_brute_force, small_boards
 
 FIGURE_5_LEFT = """10\n10
@@ -115,14 +115,14 @@ FIGURE_1 = from_rows([[2, 1, 4, 1], [2, 3, 5, 4], [2, 1, 3, 1], [1, 4, 2, 3]])
 @pytest.mark.parametrize("encode", [KleijnEncoding, CoverEncoding])
 def test_any_solver_can_do_the_work(encode: type) -> None:
     encoding = encode(FIGURE_1)
-    cnf = CNF(from_string=write_dimacs(encoding.clauses, highest(encoding)))
+    cnf = CNF(from_string=write_dimacs(encoding.clauses, highest_variable(encoding)))
     assert cnf.clauses == encoding.clauses
     assert cnf.nv == encoding.variables
     with Solver(name="minisat22", bootstrap_with=cnf.clauses) as solver:
         assert solver.solve()
         literals = " ".join(map(str, solver.get_model()))
     for answer in (f"SAT\n{literals} 0\n", f"c by hand\ns SATISFIABLE\nv {literals}\nv 0\n"):
-        solution = encoding.decode(read_answer(answer, highest(encoding)))
+        solution = encoding.decode(read_answer(answer, highest_variable(encoding)))
         assert violations(FIGURE_1, solution) == []
         assert solution in set(JUDGE.solutions(FIGURE_1))
 
@@ -137,4 +137,4 @@ def test_any_solver_can_do_the_work(encode: type) -> None:
 )
 def test_a_bad_answer_is_named(answer: str, complaint: str) -> None:
     with pytest.raises(InputError, match=complaint):
-        read_answer(answer, highest(KleijnEncoding(FIGURE_1)))
+        read_answer(answer, highest_variable(KleijnEncoding(FIGURE_1)))

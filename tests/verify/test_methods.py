@@ -14,7 +14,7 @@ from hardboard.puzzles.declared import Board, Layout, declare
 from hardboard.puzzles.declared.routes import part_ways
 from hardboard.puzzles.declared.vocabulary import path
 from hardboard.puzzles.family import AnyBoard
-from hardboard.puzzles.registry import needed, part
+from hardboard.puzzles.registry import family_part, needed_part
 from hardboard.verify.declared.judge import judge_of
 from hardboard.verify.judge import judge
 from tests.support.boards import colourings
@@ -62,7 +62,7 @@ def boards(name: str) -> Iterator[Any]:
 
 def methods(name: str) -> dict[str, Any]:
     arbiter = judge(name)
-    explain = needed(name, "explain")
+    explain = needed_part(name, "explain")
     # Evolution checks what it hands out too, but on a board without a solution it goes on for minutes.
     quick = {method: find for method, find in arbiter.methods.items() if method != "genetic"}
     return {**quick, "explain": lambda board: explain(board)[0]}
@@ -104,7 +104,7 @@ MANY = 3000
 
 
 def told(name: str, board: AnyBoard) -> list[str]:
-    return written(name, part(name, "told")(board))
+    return written(name, family_part(name, "told")(board))
 
 
 def judged(name: str, board: AnyBoard) -> list[str]:

@@ -8,7 +8,7 @@ import pytest
 from hardboard.campaigns.random_formulas import Clauses, Recipe, shrink
 from hardboard.gadgets.tile import Tile
 from hardboard.puzzles import InputError
-from hardboard.workbench.component import component
+from hardboard.workbench.component import paper_component
 
 SIZES = [("swap", ""), *(("variable", str(k)) for k in (1, 2, 3, 4))]
 SIZES += [("clause", size) for size in ("3", "1,-2,3", "-1,-2,-3", "2", "-1", "0")]
@@ -16,13 +16,13 @@ SIZES += [("clause", size) for size in ("3", "1,-2,3", "-1,-2,-3", "2", "-1", "0
 
 @pytest.mark.parametrize(("kind", "size"), SIZES)
 def test_a_component_does_what_the_paper_says(kind: str, size: str) -> None:
-    part = component(kind, size)
+    part = paper_component(kind, size)
     assert part.composed() == part.judged() == part.claimed()
 
 
 @pytest.mark.parametrize("copies", [5, 8, 12])
 def test_larger_variables_by_the_relations_alone(copies: int) -> None:
-    part = component("variable", str(copies))
+    part = paper_component("variable", str(copies))
     assert part.composed() == part.claimed() == {(False,) * copies, (True,) * copies}
     assert len({row for row, _ in part.tiles}) == copies
     columns = [col for _, col in part.tiles]
@@ -30,7 +30,7 @@ def test_larger_variables_by_the_relations_alone(copies: int) -> None:
 
 
 def test_a_component_with_a_wrong_tile_is_found_out() -> None:
-    part = component("clause", "3")
+    part = paper_component("clause", "3")
     wire = next(place for place, tile in part.tiles.items() if tile.label == "wire")
     negation: Tile = part.library.role("negation")
     wrong = replace(part, tiles={**part.tiles, wire: negation})
@@ -42,7 +42,7 @@ def test_a_component_with_a_wrong_tile_is_found_out() -> None:
 )
 def test_sizes_that_there_are_none_of_are_refused(kind: str, size: str) -> None:
     with pytest.raises(InputError):
-        component(kind, size)
+        paper_component(kind, size)
 
 
 @pytest.mark.parametrize("seed", range(20))

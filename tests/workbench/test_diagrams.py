@@ -10,14 +10,20 @@ import pytest
 
 from hardboard.cli.main import main
 from hardboard.gadgets import load
-from hardboard.gadgets.tilefile import parse_tile, show_tile
+from hardboard.gadgets.tile_file import parse_tile, show_tile
 from hardboard.reduction import compile_formula
 from hardboard.render import draw_diagram
 from hardboard.render.scene import Scene, Strokes
-from hardboard.workbench.diagrams import diagram, in_state, laid_pieces, piece_views, tile_diagram_of
-from hardboard.workbench.explain import Possible
-from hardboard.workbench.pictures import overlay
-from hardboard.workbench.report import examine
+from hardboard.workbench.diagrams import (
+    in_state,
+    laid_pieces,
+    piece_views,
+    tile_diagram_of,
+    tile_text_diagram,
+)
+from hardboard.workbench.explain import PossibleState
+from hardboard.workbench.pictures import compiled_overlay
+from hardboard.workbench.report import examine_tile
 
 
 def test_stale_state_blocks_are_not_drawn() -> None:
@@ -73,21 +79,21 @@ def test_strands_are_drawn_in_each_state_as_loops_are(library: str, name: str) -
     """With what crosses the sides of the tile: as many lines as spots between points are black."""
     tiles = load(library)
     tile = tiles.tile(name)
-    report = examine(tile, tiles)
+    report = examine_tile(tile, tiles)
     odd = np.indices(tile.size).sum(axis=0) % 2 == 1
     drawn = {state: int((black & odd).sum()) for state, black in tile.colourings.items()}
     assert len(drawn) == 2
     for state, number in drawn.items():
         scene = in_state(report, state)
         assert scene is not None and lines(scene) == number
-    assert lines(diagram(tile, tiles)) == sum(drawn.values())
+    assert lines(tile_text_diagram(tile, tiles)) == sum(drawn.values())
     common = np.logical_and.reduce(list(tile.colourings.values()))
-    assert lines(diagram(tile, tiles, bare=True)) == int((common & odd).sum())
+    assert lines(tile_text_diagram(tile, tiles, bare=True)) == int((common & odd).sum())
 
 
 def test_a_formula_that_is_not_to_be_told_stands_nowhere_on_the_picture() -> None:
     made = compile_formula("(x, y) (~x, y)", library="compact")
-    silent, told = overlay(made, labels=()), overlay(made)
+    silent, told = compiled_overlay(made, labels=()), compiled_overlay(made)
     assert silent.title == "kurodoko" and told.title == "kurodoko: (x, y) (~x, y)"
     assert not (silent.bands or silent.flags or silent.spans or silent.keys)
     assert told.bands and told.flags and told.spans
@@ -96,7 +102,7 @@ def test_a_formula_that_is_not_to_be_told_stands_nowhere_on_the_picture() -> Non
 @pytest.mark.parametrize(("target", "side"), [("slitherlink", "N"), ("t-grid", "S"), ("kamaji", "N")])
 def test_clauses_have_their_brackets_where_they_are(target: str, side: str) -> None:
     made = compile_formula("(a, b, c) (~a, b, d)", target)
-    assert [span.side for span in overlay(made).spans] == [side, side]
+    assert [span.side for span in compiled_overlay(made).spans] == [side, side]
 
 
 BAD = "4 . . .\n. . 2 .\n. . . .\n3 . . .\n"
@@ -174,6 +180,6 @@ def test_a_second_completion_stands_beside_the_first(
     (reason, *_) = json.loads(capsys.readouterr().out)["reasons"]
     assert reason["completion"] != reason["second"]
     own = load(library)
-    report = examine(own.tile(name), own, promises=False)
+    report = examine_tile(own.tile(name), own, promises=False)
     for one in report.reasons:
-        assert isinstance(one, Possible) and report.bench is not None and one.differ(report.bench)
+        assert isinstance(one, PossibleState) and report.bench is not None and one.differ(report.bench)

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from hardboard.gadgets import load
-from hardboard.gadgets.tilefile import read_tile
+from hardboard.gadgets.tile_file import read_tile
 from hardboard.puzzles import family
 from hardboard.puzzles.grid import Cell
 from hardboard.puzzles.trail import Deduction
@@ -16,15 +16,15 @@ from hardboard.verify.judge import judge
 from hardboard.verify.sat.search import find
 from hardboard.workbench.explain import (
     NOTHING,
-    Impossible,
-    Possible,
+    ImpossibleState,
+    PossibleState,
     board_with_clues,
     clues_that_rule_out,
     in_tile,
     why_impossible,
 )
-from hardboard.workbench.report import examine
-from hardboard.workbench.tiles import Bench
+from hardboard.workbench.report import examine_tile
+from hardboard.workbench.tiles import TileBench
 
 PAPERS = Path(__file__).resolve().parents[2] / "examples" / "gadgets" / "paper-sidesplit.txt"
 CASES = [
@@ -41,7 +41,7 @@ CASES = [
 def test_few_clues_rule_a_state_out_and_none_of_them_can_be_left_out(
     name: str, tile: str, state: str
 ) -> None:
-    bench = Bench(load(name).tile(tile), load(name))
+    bench = TileBench(load(name).tile(tile), load(name))
     found = why_impossible(bench, frozenset(state)).clues
     assert 0 < len(found) < 20
     assert clues_that_rule_out(bench, found, frozenset(state), NOTHING) is not None
@@ -50,7 +50,7 @@ def test_few_clues_rule_a_state_out_and_none_of_them_can_be_left_out(
         assert clues_that_rule_out(bench, rest, frozenset(state), NOTHING) is None
 
 
-def follows(bench: Bench, step: Deduction, colours: dict[Cell, bool]) -> bool:
+def follows(bench: TileBench, step: Deduction, colours: dict[Cell, bool]) -> bool:
     """Whether a step follows from the colours so far and the clues that it names."""
     board = board_with_clues(bench, [cell for cell in step.because if bench.board.clue_array[cell]], NOTHING)
     encoding = judge("kurodoko").encoding
@@ -66,7 +66,7 @@ def follows(bench: Bench, step: Deduction, colours: dict[Cell, bool]) -> bool:
 @pytest.mark.slow
 @pytest.mark.parametrize(("name", "tile", "state"), CASES)
 def test_every_step_of_the_chain_follows_from_the_steps_before(name: str, tile: str, state: str) -> None:
-    bench = Bench(load(name).tile(tile), load(name))
+    bench = TileBench(load(name).tile(tile), load(name))
     found = why_impossible(bench, frozenset(state))
     ports = [step for step in found.steps if step.technique == "port"]
     assert [step.value for step in ports] == [
@@ -85,15 +85,15 @@ def test_every_step_of_the_chain_follows_from_the_steps_before(name: str, tile: 
 
 @pytest.mark.slow
 def test_the_seeds_own_mistake_is_found_and_explained() -> None:
-    report = examine(read_tile(PAPERS), load("koelker"))
+    report = examine_tile(read_tile(PAPERS), load("koelker"))
     assert not report.ok
     told = " ".join(report.faults())
     assert "N=0 E=1 S=1 is forbidden but possible" in told
     assert "N=1 E=1 S=0 is allowed but impossible" in told
     assert "ports E and S are equal in every completion but declared opposite" in told
     assert "ports N and S" not in told, "the way up is right"
-    wrong = [reason for reason in report.reasons if isinstance(reason, Possible)]
-    impossible = [reason for reason in report.reasons if isinstance(reason, Impossible)]
+    wrong = [reason for reason in report.reasons if isinstance(reason, PossibleState)]
+    impossible = [reason for reason in report.reasons if isinstance(reason, ImpossibleState)]
     assert len(wrong) == len(impossible) == 2
     assert report.bench is not None
     for reason in wrong:
@@ -106,12 +106,12 @@ def test_the_seeds_own_mistake_is_found_and_explained() -> None:
 @pytest.mark.slow
 def test_a_chain_may_end_at_a_port_that_holds_a_clue() -> None:
     # A compact filler's neighbour cannot have a black cell where a clue stands.
-    bench = Bench(load("compact").tile("zero"), load("compact"))
+    bench = TileBench(load("compact").tile("zero"), load("compact"))
     found = why_impossible(bench, frozenset("N"))
     assert found.clues == (bench.pin("N"),)
     assert [step.technique for step in found.steps] == ["contradiction"]
 
 
 def test_places_are_told_as_rows_and_columns_of_the_tile() -> None:
-    bench = Bench(load("koelker").tile("wire"), load("koelker"))
+    bench = TileBench(load("koelker").tile("wire"), load("koelker"))
     assert in_tile("row 17, column 25 and row 33, column 17", bench) == "row 1, column 9 and row 17, column 1"

@@ -14,7 +14,7 @@ from hardboard.render.scene import Strokes, Texts
 from hardboard.render.style import NAME
 from hardboard.render.svg import MOST_CELLS
 from hardboard.verify.conflicts import best_assignment
-from hardboard.workbench.pictures import picture
+from hardboard.workbench.pictures import compiled_picture
 from tests.support.legible import outside, overlaps, scene_boxes, svg_boxes, weakest
 
 LIBRARIES = [("kurodoko", "koelker"), ("kurodoko", "compact"), ("kuroshuto", "kuroshuto"),
@@ -67,14 +67,14 @@ def check(made: Compiled, scene: Scene) -> None:
 def test_everything_is_named_and_nothing_overlaps(target: str, library: str) -> None:
     made = compile_formula(parse(FORMULAS[1]), target, library)
     for shown in (None, {"a": True, "b": True, "c": False}, {"a": True, "b": False, "c": False}):
-        check(made, picture(made, shown))
+        check(made, compiled_picture(made, shown))
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("target", ["slitherlink", "t-grid"])
 def test_no_name_of_a_tile_lies_on_the_loop_and_all_are_there(target: str) -> None:
     made = compile_formula(parse(FORMULAS[1]), target)
-    scene = picture(made, {"a": True, "b": True, "c": False})
+    scene = compiled_picture(made, {"a": True, "b": True, "c": False})
     lines = np.vstack([s.xy for s in scene.shapes if isinstance(s, Strokes) and s.what == "the loop"])
     names = [s for s in scene.shapes if isinstance(s, Texts) and s.colour == NAME and s.shows(20.0)]
     on_board = np.vstack([s.boxes() for s in names if s.what != "tile map"])
@@ -92,4 +92,4 @@ def test_no_name_of_a_tile_lies_on_the_loop_and_all_are_there(target: str) -> No
 @pytest.mark.parametrize("clauses", [2, 4, LARGEST])
 def test_so_it_is_on_larger_boards(target: str, library: str, clauses: int) -> None:
     made = compile_formula(parse(FORMULAS.get(clauses) or long_formula(clauses)), target, library)
-    check(made, picture(made, best_assignment(made.source).values))
+    check(made, compiled_picture(made, best_assignment(made.source).values))

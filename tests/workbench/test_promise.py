@@ -9,31 +9,30 @@ import numpy as np
 import pytest
 
 from hardboard.gadgets import ORIENTATIONS, Library, Tile, load
-from hardboard.gadgets.backend import kamaji as kamaji_backend
-from hardboard.gadgets.backend import kuroshuto as backend
+from hardboard.gadgets.backend import kamaji, kuroshuto
 from hardboard.gadgets.contract.kamaji import KamajiContract
 from hardboard.gadgets.contract.kuroshuto import KuroshutoContract
 from hardboard.gadgets.contract.nurimeizu import NurimeizuContract
-from hardboard.gadgets.laid import Laid
-from hardboard.gadgets.library import contract
-from hardboard.gadgets.relation import states
-from hardboard.gadgets.sheet import Arrangement
+from hardboard.gadgets.laid_tiles import LaidTiles
+from hardboard.gadgets.library import library_contract
+from hardboard.gadgets.relation import relation_states
+from hardboard.gadgets.sheet import TileArrangement
 from hardboard.gadgets.tile import END, RAY
 from hardboard.puzzles.errors import InputError
 from hardboard.puzzles.grid import Cell, Ints
-from hardboard.workbench.contract import broken_promises, steps
+from hardboard.workbench.contract import argument_steps, broken_promises
 from hardboard.workbench.kamaji import contract as kamaji_steps
 from hardboard.workbench.kamaji.contract import OwnTile, lines_faults, ones_faults
 from hardboard.workbench.kurodoko import contract as kurodoko_steps
 from hardboard.workbench.kurodoko.tile_view import TileView
 from hardboard.workbench.kuroshuto import contract as kuroshuto_steps
 from hardboard.workbench.nurimeizu import contract as nurimeizu_steps
-from hardboard.workbench.report import examine
+from hardboard.workbench.report import examine_tile
 
 NAMES = ("koelker", "compact", "kuroshuto", "kamaji", "nurimeizu")
 KOELKER, COMPACT, KUROSHUTO, KAMAJI, NURIMEIZU = map(load, NAMES)
-PROMISED = contract(KUROSHUTO, KuroshutoContract)
-NUMBERS, MAZE = contract(KAMAJI, KamajiContract), contract(NURIMEIZU, NurimeizuContract)
+PROMISED = library_contract(KUROSHUTO, KuroshutoContract)
+NUMBERS, MAZE = library_contract(KAMAJI, KamajiContract), library_contract(NURIMEIZU, NurimeizuContract)
 #: A tile and its library, one of which is broken.
 Broken = tuple[Tile, Library]
 
@@ -48,7 +47,7 @@ def test_every_step_holds_for_every_tile_at_every_edge(name: str, tile: str) -> 
 @pytest.mark.slow
 @pytest.mark.parametrize("tile", NURIMEIZU.tiles)
 def test_the_judge_says_the_same_of_a_maze_tile_with_a_white_ring_around_it(tile: str) -> None:
-    report = examine(NURIMEIZU.tile(tile), NURIMEIZU)
+    report = examine_tile(NURIMEIZU.tile(tile), NURIMEIZU)
     assert report.ok and report.unique and report.promises == ()
 
 
@@ -84,7 +83,7 @@ def painted(
 def saying(library: Library, tile: str, relation: str) -> Broken:
     """Return a tile that declares another relation."""
     own = library.tile(tile)
-    return replace(own, relation=relation, states=states(relation, own.ports)), library
+    return replace(own, relation=relation, states=relation_states(relation, own.ports)), library
 
 
 def promising(library: Library, tile: str, **fields: object) -> Broken:
@@ -101,8 +100,10 @@ def without_clues() -> Broken:
 
 def on_filler() -> Broken:
     """Return Kuroshuto's wire where a tile may have a clue in the place of an F cell."""
-    found = backend.filler(Arrangement(KUROSHUTO, np.zeros((3, 3), dtype=np.int16), ()))[3:14, 3:14]
-    (r, c), *_ = np.argwhere(found == backend.F).tolist()
+    found = kuroshuto.filler_board(TileArrangement(KUROSHUTO, np.zeros((3, 3), dtype=np.int16), ()))[
+        3:14, 3:14
+    ]
+    (r, c), *_ = np.argwhere(found == kuroshuto.F).tolist()
     return promising(KUROSHUTO, "wire", clues=PROMISED.clues | {(r + 1, c + 1)})
 
 
@@ -230,7 +231,7 @@ BY_BACKENDS = ("filler", "repeat", "edge", "ones")
 
 def failing(tile: Tile, library: Library) -> set[str]:
     """Return the names of the steps that fail."""
-    return {step.name for step in steps(tile, library) if step.faults}
+    return {step.name for step in argument_steps(tile, library) if step.faults}
 
 
 @pytest.mark.slow
@@ -256,9 +257,9 @@ def test_what_is_just_right_is_not_refused() -> None:
 @pytest.mark.parametrize("step", ("filler", "repeat"))
 def test_another_filler_is_refused(step: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """A clue that sees no F cell, or a board whose filler is not repeated."""
-    right = backend.filler
+    right = kuroshuto.filler_board
 
-    def wrong(tiles: Arrangement) -> Ints:
+    def wrong(tiles: TileArrangement) -> Ints:
         found = right(tiles)
         if step == "filler":
             found[0, 0] = 5
@@ -266,7 +267,7 @@ def test_another_filler_is_refused(step: str, monkeypatch: pytest.MonkeyPatch) -
             found[30, 30] = found[30, 30] % 5 + 1
         return found
 
-    monkeypatch.setattr(backend, "filler", wrong)
+    monkeypatch.setattr(kuroshuto, "filler_board", wrong)
     assert step in failing(KUROSHUTO.tile("wire"), KUROSHUTO)
 
 
@@ -302,26 +303,26 @@ def test_core_cells_are_forced_without_the_question_marks() -> None:
     ],
 )
 def test_another_last_row_is_refused(row: tuple[int, ...], why: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(kamaji_backend, "EDGE_ROW", row)
+    monkeypatch.setattr(kamaji, "EDGE_ROW", row)
     assert "edge" in failing(*clued(KAMAJI, "blank", {})), why
 
 
 def test_another_maximum_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(kamaji_backend, "MAXIMUM", 22)
+    monkeypatch.setattr(kamaji, "MAXIMUM", 22)
     assert failing(*clued(KAMAJI, "blank", {})) == {"edge"}
 
 
 def test_a_last_row_that_is_not_repeated_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
-    right = kamaji_backend.board
+    right = kamaji.board
 
-    def wrong(laid: Laid) -> object:
+    def wrong(laid: LaidTiles) -> object:
         found = right(laid)
         numbers = found.numbers.copy()
         if laid.tiles.rows == 3:
             numbers[-1, 12:16] = (11, 10, 10, 11)
         return replace(found, numbers=numbers)
 
-    monkeypatch.setattr(kamaji_backend, "board", wrong)
+    monkeypatch.setattr(kamaji, "board", wrong)
     assert failing(*clued(KAMAJI, "blank", {})) == {"edge"}
 
 
@@ -350,10 +351,10 @@ def test_a_tile_that_works_between_free_ends_may_still_break_the_contract(
     made: Callable[[], Broken], fault: str
 ) -> None:
     tile, library = made()
-    report = examine(tile, library)
+    report = examine_tile(tile, library)
     assert not report.wrong and not report.lacking and not report.ok
     assert any(one.startswith(f"contract: {fault}") for one in report.faults())
-    assert examine(library.tile(tile.name), library).promises == ()
+    assert examine_tile(library.tile(tile.name), library).promises == ()
 
 
 def test_a_tile_without_a_place_is_refused() -> None:

@@ -5,11 +5,11 @@ from collections.abc import Iterable, Iterator, Sequence
 import numpy as np
 import pytest
 
-from hardboard.discover.single_tile import framed, synthesize
+from hardboard.discover.single_tile import framed_specification, synthesize_tile
 from hardboard.gadgets import Tile, load
 from hardboard.verify.sat.solver import TimeIsUp
-from hardboard.workbench.search import CandidateSearch, seek
-from hardboard.workbench.specification import Spec, read_spec
+from hardboard.workbench.search import CandidateSearch, seek_tile
+from hardboard.workbench.specification import TileSpecification, read_spec
 
 
 class Known:
@@ -44,12 +44,12 @@ class Divided(CandidateSearch[int]):
         return None if candidate in self.spoilt else self.drawn(candidate)
 
 
-SPEC = Spec("x", load("compact"), (), "true", frozenset([frozenset[str]()]), False, (1, 1))
+SPEC = TileSpecification("x", load("compact"), (), "true", frozenset([frozenset[str]()]), False, (1, 1))
 
 
 def sought(search: Divided, seconds: float = 60) -> tuple[str, str]:
     said: list[str] = []
-    outcome = seek(SPEC, search, seconds, said.append)
+    outcome = seek_tile(SPEC, search, seconds, said.append)
     assert len(said) == search.tried + (outcome.exhausted or search.tried == 0)
     found = outcome.tile or outcome.best
     return found.name if found else "", str(outcome).split(" (")[0]
@@ -98,7 +98,7 @@ def test_time_that_is_up_within_a_step_ends_it() -> None:
 
 @pytest.mark.slow
 def test_a_library_found_from_rules_has_a_closest_tile_too() -> None:
-    (spec,) = framed(*read_spec("tile or\nlibrary creek\nports N E S\nrelation N or E or S\n"))
-    outcome = synthesize(spec, 0.01, tell=lambda line: None)
+    (spec,) = framed_specification(*read_spec("tile or\nlibrary creek\nports N E S\nrelation N or E or S\n"))
+    outcome = synthesize_tile(spec, 0.01, tell=lambda line: None)
     assert outcome.tile is None and outcome.best is not None and outcome.faults > 0
     assert outcome.best.states == spec.states

@@ -11,20 +11,20 @@ import numpy as np
 import pytest
 
 from hardboard.gadgets import ORIENTATIONS, Library, Tile, load
-from hardboard.gadgets.backend import backend
+from hardboard.gadgets.backend import family_backend
 from hardboard.gadgets.geometry import Position
 from hardboard.gadgets.relation import OPPOSITE, State
-from hardboard.gadgets.sheet import Arrangement, arrange
+from hardboard.gadgets.sheet import TileArrangement, arrange_tiles
 from hardboard.puzzles import family
 from hardboard.puzzles.grid import STEPS
 from hardboard.verify.judge import judge
 from hardboard.workbench.kurodoko.tile_view import TileView
 from tests.support.projection import distinct
 
-KURODOKO = backend("kurodoko")
+KURODOKO = family_backend("kurodoko")
 
 
-def drawn(library: Library, rows: int, cols: int, rng: Random) -> Arrangement:
+def drawn(library: Library, rows: int, cols: int, rng: Random) -> TileArrangement:
     """A random arrangement in which every port meets a port."""
     turned = [tile.turned(o) for tile in library.tiles.values() for o in ORIENTATIONS]
     by_ports: dict[frozenset[str], list[Tile]] = {}
@@ -46,10 +46,10 @@ def drawn(library: Library, rows: int, cols: int, rng: Random) -> Arrangement:
             if ports:
                 tiles[r, c] = rng.choice(by_ports.get(ports, [None]))
         if tiles and None not in tiles.values():
-            return arrange(library, rows, cols, tiles)
+            return arrange_tiles(library, rows, cols, tiles)
 
 
-def consistent(tiles: Arrangement) -> list[dict[Position, State]]:
+def consistent(tiles: TileArrangement) -> list[dict[Position, State]]:
     """Every choice of allowed states in which the two sides of each port have opposite values."""
     found: list[dict[Position, State]] = [{}]
     for place, tile in tiles.items():
@@ -67,7 +67,7 @@ def consistent(tiles: Arrangement) -> list[dict[Position, State]]:
     return found
 
 
-def port_values(tiles: Arrangement, states: dict[Position, State]) -> tuple[bool, ...]:
+def port_values(tiles: TileArrangement, states: dict[Position, State]) -> tuple[bool, ...]:
     return tuple(side in states[place] for place, tile in tiles.items() for side in tile.ports)
 
 

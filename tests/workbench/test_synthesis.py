@@ -7,17 +7,17 @@ import numpy as np
 import pytest
 
 from hardboard.gadgets import Tile, load
-from hardboard.gadgets.backend.kurodoko import _states as around_states
-from hardboard.gadgets.laid import lay
-from hardboard.gadgets.relation import State, all_states, states
+from hardboard.gadgets.backend.kurodoko import _states
+from hardboard.gadgets.laid_tiles import lay_tiles
+from hardboard.gadgets.relation import State, all_states, relation_states
 from hardboard.gadgets.sheet import surrounded
 from hardboard.puzzles.errors import InputError
-from hardboard.puzzles.grid import Shading, adjacent_pairs, regions, sees
+from hardboard.puzzles.grid import Shading, adjacent_pairs, number_regions, visible_counts
 from hardboard.workbench.contract import broken_promises
 from hardboard.workbench.kurodoko.spec import FramedSpec, parse_specs
 from hardboard.workbench.kurodoko.synthesis import synthesize
-from hardboard.workbench.report import examine
-from hardboard.workbench.tiles import completions
+from hardboard.workbench.report import examine_tile
+from hardboard.workbench.tiles import tile_completions
 
 COMPACT = load("compact")
 
@@ -36,7 +36,7 @@ def test_every_compact_tile_is_found_again_with_one_completion_for_each_state(na
     tile = synthesize(spec(" ".join(known.ports) or "none", known.relation), 60).tile
     assert tile is not None
     assert broken_promises(tile, COMPACT) == []
-    found = completions(tile, COMPACT)
+    found = tile_completions(tile, COMPACT)
     assert {state: len(solutions) for state, solutions in found.items()} == {
         s: int(s in known.states) for s in found
     }
@@ -68,7 +68,7 @@ def test_few_clues_are_enough_and_none_of_them_can_be_left_out() -> None:
     assert full is not None
     inner = tile.picture[1:-1, 1:-1]
     assert 0 < (inner > 0).sum() < 10
-    assert examine(tile, COMPACT).ok and examine(tile, COMPACT).unique
+    assert examine_tile(tile, COMPACT).ok and examine_tile(tile, COMPACT).unique
 
 
 def test_bad_specifications_are_refused_in_one_line() -> None:
@@ -103,11 +103,11 @@ def local_colourings(state: State) -> Iterator[tuple[Shading, bool]]:
     for bits in product((False, True), repeat=9):
         shading = frame.copy()
         shading[3:6, 3:6] = np.array(bits).reshape(3, 3)
-        if not adjacent_pairs(shading) and regions(~np.pad(shading, 1))[1] == 1:
+        if not adjacent_pairs(shading) and number_regions(~np.pad(shading, 1))[1] == 1:
             shut = shading.copy()
             for side, cell in (("N", (0, 4)), ("S", (8, 4)), ("W", (4, 0)), ("E", (4, 8))):
                 shut[cell] = side in state
-            yield shading, regions(~shut)[1] == 1
+            yield shading, number_regions(~shut)[1] == 1
 
 
 def signature(state: State, shading: Shading) -> np.ndarray:
@@ -116,9 +116,9 @@ def signature(state: State, shading: Shading) -> np.ndarray:
         "x", tuple("NESW"), "free", frozenset([state]), np.zeros((9, 9), dtype=np.int32), {state: shading}
     )
     around, centre = surrounded(tile, COMPACT)
-    laid = lay(around)
-    whole = laid.paint(around_states(around, centre, state))
-    seen: np.ndarray = np.where(whole, 0, sees(whole))[laid.window(centre)]
+    laid = lay_tiles(around)
+    whole = laid.paint(_states(around, centre, state))
+    seen: np.ndarray = np.where(whole, 0, visible_counts(whole))[laid.window(centre)]
     return seen
 
 
@@ -135,7 +135,7 @@ def test_exhaustion_agrees_with_trying_all_pairs_of_colourings(relation: str, ex
         for c, joined in local_colourings(state)
     ]
     table = np.array([seen.ravel() for _, seen, _ in every])
-    allowed = sorted(states(relation, "NESW"), key=sorted)
+    allowed = sorted(relation_states(relation, "NESW"), key=sorted)
     first, second = (
         [k for k, (state, _, joined) in enumerate(every) if state == one and joined] for one in allowed
     )

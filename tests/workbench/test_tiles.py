@@ -6,20 +6,20 @@ from pathlib import Path
 import pytest
 
 from hardboard.gadgets import ORIENTATIONS, load
-from hardboard.gadgets.relation import all_states, states
-from hardboard.gadgets.tilefile import parse_tile
+from hardboard.gadgets.relation import all_states, relation_states
+from hardboard.gadgets.tile_file import parse_tile
 from hardboard.proof.check.justify.declared import by_spot, judge_of
 from hardboard.proof.check.reasons import Reason
 from hardboard.proof.check.window import sure_places
 from hardboard.proof.prove.window import prove_window
-from hardboard.proof.second import check as check_apart
+from hardboard.proof.second import check
 from hardboard.puzzles.declared.board import Board
 from hardboard.puzzles.errors import InputError
 from hardboard.puzzles.registry import FAMILIES, family
-from hardboard.workbench.certify import certifiable, certify, certify_anywhere
-from hardboard.workbench.kurodoko.window_certificates import contexts, window_claim
-from hardboard.workbench.report import examine, library_for, with_colourings
-from hardboard.workbench.tiles import Bench
+from hardboard.workbench.certify import certifiable, certify_anywhere, certify_tile
+from hardboard.workbench.kurodoko.window_certificates import certified_contexts, window_claim
+from hardboard.workbench.report import examine_tile, library_for, with_colourings
+from hardboard.workbench.tiles import TileBench
 from tests.support.windows import told
 
 TILES = [(name, tile) for name in ("koelker", "compact") for tile in load(name).tiles]
@@ -31,14 +31,14 @@ TILES = [(name, tile) for name in ("koelker", "compact") for tile in load(name).
 def test_a_tile_has_its_relation_in_every_orientation(name: str, tile: str) -> None:
     library = load(name)
     for orientation in ORIENTATIONS:
-        assert examine(library.tile(tile).turned(orientation), library, 1, promises=False).ok
+        assert examine_tile(library.tile(tile).turned(orientation), library, 1, promises=False).ok
 
 
 def test_a_false_declaration_is_found() -> None:
     library = load("koelker")
     wire = library.tile("wire")
-    lying = replace(wire, relation="N = S", states=states("N = S", wire.ports), colourings={})
-    assert examine(lying, library, 1, promises=False).faults()[:4] == [
+    lying = replace(wire, relation="N = S", states=relation_states("N = S", wire.ports), colourings={})
+    assert examine_tile(lying, library, 1, promises=False).faults()[:4] == [
         "N=0 S=1 is forbidden but possible",
         "N=1 S=0 is forbidden but possible",
         "N=0 S=0 is allowed but impossible",
@@ -53,7 +53,7 @@ def test_two_ports_whose_values_are_known_beforehand_are_both_pinned() -> None:
     tile = replace(
         library.tile("bendneg"), name="both", relation="N and E", states=frozenset(both), colourings=both
     )
-    assert examine(tile, library, 1, promises=False).possible == {frozenset("NE")}
+    assert examine_tile(tile, library, 1, promises=False).possible == {frozenset("NE")}
 
 
 @pytest.mark.sampled(1)
@@ -61,7 +61,7 @@ def test_two_ports_whose_values_are_known_beforehand_are_both_pinned() -> None:
 @pytest.mark.parametrize("name", ["xor", "sidesplit"])
 def test_forced_cells_agree_with_every_completion(name: str) -> None:
     library = load("koelker")
-    bench = Bench(library.tile(name), library)
+    bench = TileBench(library.tile(name), library)
     for state in library.tile(name).states:
         forced = bench.forced(state)
         assert forced is not None
@@ -86,14 +86,14 @@ def test_a_tile_without_colourings_gets_them() -> None:
     assert all(found.colourings[state].sum() <= wire.colourings[state].sum() for state in wire.states), (
         "no needless black"
     )
-    assert examine(bare, KOELKER).ok
+    assert examine_tile(bare, KOELKER).ok
 
 
 def test_a_tile_that_does_not_fit_says_where() -> None:
     wire = KOELKER.tile("wire")
     picture = wire.picture.copy()
     picture[0, 8] = 3
-    report = examine(replace(wire, picture=picture), KOELKER)
+    report = examine_tile(replace(wire, picture=picture), KOELKER)
     assert not report.ok and "does not fit" in report.faults()[0]
     assert report.to_json()["ok"] is False
 
@@ -111,8 +111,8 @@ def test_the_library_of_a_tile_is_told_by_its_size() -> None:
 def test_a_tile_that_lies_is_not_certified() -> None:
     library = load("koelker")
     wire = library.tile("wire")
-    lying = replace(wire, relation="N = S", states=states("N = S", wire.ports))
-    assert not any(certify(lying, library, state).ok for state in all_states("NS"))
+    lying = replace(wire, relation="N = S", states=relation_states("N = S", wire.ports))
+    assert not any(certify_tile(lying, library, state).ok for state in all_states("NS"))
 
 
 def test_a_library_without_a_checker_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -130,12 +130,12 @@ BEND = window_claim(COMPACT.tile("bend"), COMPACT, "S")
 @pytest.mark.sampled(1)
 @pytest.mark.parametrize("tile", COMPACT.tiles)
 def test_a_compact_tile_is_certified_in_any_context_and_at_every_edge(tile: str, tmp_path: Path) -> None:
-    made = list(contexts(COMPACT, [COMPACT.tile(tile)]))
+    made = list(certified_contexts(COMPACT, [COMPACT.tile(tile)]))
     results = list(certify_anywhere(COMPACT, [COMPACT.tile(tile)], tmp_path))
     assert [result.reason for result in results] == [""] * len(made) and all(one.ok for one in results)
     for context in made:  # what was kept is about the tile of the library
         assert context.check(tmp_path / "compact" / context.name).accepted
-    assert check_apart(tmp_path / "compact" / made[-1].name).accepted
+    assert check(tmp_path / "compact" / made[-1].name).accepted
 
 
 def test_a_kept_certificate_of_another_tile_or_another_edge_is_refused(tmp_path: Path) -> None:

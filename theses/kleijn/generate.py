@@ -19,8 +19,8 @@ from functools import partial
 import numpy as np
 
 from hardboard.people.rating import LABELS
-from hardboard.people.repair import Wish, generator, repair
-from hardboard.puzzles.errors import InputError, quantity
+from hardboard.people.repair import PuzzleWish, generator_of, repair_until_unique
+from hardboard.puzzles.errors import InputError, counted_noun
 from hardboard.puzzles.grid import Cell, Ints
 from hardboard.puzzles.kamaji.board import Board
 from hardboard.puzzles.kamaji.pieces import Piece, Solution, piece_table
@@ -52,16 +52,18 @@ STYLES = {
 }
 
 
-@generator(SIZES, TRIES)
-def generate(draw: random.Random, wish: Wish[Board, Solution]) -> tuple[Board, Solution] | None:
+@generator_of(SIZES, TRIES)
+def generate(draw: random.Random, wish: PuzzleWish[Board, Solution]) -> tuple[Board, Solution] | None:
     """A puzzle with exactly one minimal solution, of the wanted difficulty if one is given, and that
     solution.
     """
     (rows, cols), difficulty = wish.shape, wish.difficulty
     if rows != cols:
-        raise InputError(f"{quantity(rows, 'row')} and {quantity(cols, 'column')}", "a square")
+        raise InputError(f"{counted_noun(rows, 'row')} and {counted_noun(cols, 'column')}", "a square")
     board, wanted = draw_board(rows, draw, STYLES[difficulty or draw.choice(LABELS)])
-    mended = repair(board, wanted, wish.solutions, _same, partial(mend, draw=draw), rounds=10 * rows)
+    mended = repair_until_unique(
+        board, wanted, wish.solutions, _same, partial(mend, draw=draw), rounds=10 * rows
+    )
     return (mended, wanted) if mended is not None and difficulty in (None, rate(mended).label) else None
 
 

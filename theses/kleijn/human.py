@@ -26,7 +26,7 @@ from hardboard.people.hints import Hint, pieces_hint
 from hardboard.puzzles.kamaji.board import Board
 from hardboard.puzzles.kamaji.pieces import Piece, PieceTable, Solution, piece_table
 from hardboard.puzzles.kamaji.rules import show_piece, violations
-from hardboard.puzzles.rules import place
+from hardboard.puzzles.rules import cell_name
 from hardboard.puzzles.trail import Deduction
 from hardboard.theses.kleijn import brute
 
@@ -133,7 +133,7 @@ class _State:
     def _step(self, number: int, cell: int, piece: Piece) -> Deduction:
         board = self.table.board
         spot = divmod(cell, board.shape[1])
-        reason = f"no other piece can cover the {board.numbers[spot]} at {place(spot)} (run {number})"
+        reason = f"no other piece can cover the {board.numbers[spot]} at {cell_name(spot)} (run {number})"
         return Deduction("only piece", piece, f"a piece {_sum(board, piece)}", (spot,), reason)
 
 

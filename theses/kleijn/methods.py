@@ -8,7 +8,7 @@ True
 from hardboard.puzzles.kamaji import Board, Solution
 from hardboard.theses.kleijn import brute, human
 from hardboard.theses.kleijn.encoding import KleijnEncoding
-from hardboard.verify.methods import Method, Option
+from hardboard.verify.methods import MethodOption, SolvingMethod
 from hardboard.verify.sat import search
 
 
@@ -25,15 +25,15 @@ def find_by_clauses(board: Board) -> Solution | None:
 #: Another way to write all rules down.
 ENCODINGS = {"thesis": KleijnEncoding}
 AHEAD = {
-    "look-ahead": Option(
+    "look-ahead": MethodOption(
         True, "brute force turns back as soon as a cell has no piece left; no: at its turn, as in the thesis"
     )
 }
 
 METHODS = {
-    "thesis": Method(find_by_clauses, "SAT; the CNF of the thesis (Kleijn 2018, 3.3)"),
-    "biggerfirst": Method(
+    "thesis": SolvingMethod(find_by_clauses, "SAT; the CNF of the thesis (Kleijn 2018, 3.3)"),
+    "biggerfirst": SolvingMethod(
         find_bigger_first, "largest numbers first, then brute force (Kleijn 2018, 3.2)", AHEAD
     ),
-    "brute": Method(brute.find, "piece by piece in reading order (Kleijn 2018, 3.1)", AHEAD),
+    "brute": SolvingMethod(brute.find, "piece by piece in reading order (Kleijn 2018, 3.1)", AHEAD),
 }

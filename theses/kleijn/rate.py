@@ -16,7 +16,7 @@ where three do. A board that Biggerfirst cannot finish has to be gone through on
 
 import numpy as np
 
-from hardboard.people.rating import KIND, Rating, begins
+from hardboard.people.rating import KIND, DifficultyRating, effort_threshold
 from hardboard.puzzles.kamaji.board import Board
 from hardboard.theses.kleijn.human import biggerfirst
 
@@ -24,14 +24,14 @@ from hardboard.theses.kleijn.human import biggerfirst
 STARS = (4.63, 6.04)
 
 
-def rate(board: Board) -> Rating:
+def rate(board: Board) -> DifficultyRating:
     """The rating of a puzzle that has exactly one solution."""
     done = biggerfirst(board)
     small = float(np.mean(board.numbers <= 2))
     score = points(small, board.maximum, len(done.runs))
     facts = {"small": round(small, 3), "runs": len(done.runs), "brute force": not done.solved}
     again = 0.0 if done.solved else board.numbers.size + 2 * KIND
-    return Rating(round(effort(score, board.numbers.size) + again, 1), board.numbers.size, facts)
+    return DifficultyRating(round(effort(score, board.numbers.size) + again, 1), board.numbers.size, facts)
 
 
 def points(small: float, maximum: int, runs: float) -> float:
@@ -42,8 +42,8 @@ def points(small: float, maximum: int, runs: float) -> float:
 def effort(score: float, cells: int) -> float:
     """Return the effort of points, in steps that are seen at a glance: words begin where stars do.
 
-    >>> effort(STARS[0], 49) == begins("medium", 49), effort(STARS[1], 49) == begins("hard", 49)
-    (True, True)
+    >>> [effort(stars, 49) == effort_threshold(word, 49) for stars, word in zip(STARS, ("medium", "hard"))]
+    [True, True]
     """
-    medium, hard = begins("medium", cells), begins("hard", cells)
+    medium, hard = effort_threshold("medium", cells), effort_threshold("hard", cells)
     return max(medium + (score - STARS[0]) / (STARS[1] - STARS[0]) * (hard - medium), 1.0)

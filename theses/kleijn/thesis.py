@@ -20,8 +20,8 @@ from random import Random
 
 import numpy as np
 
-from hardboard.people.repair import Wish, generator
-from hardboard.puzzles.errors import InputError, quantity
+from hardboard.people.repair import PuzzleWish, generator_of
+from hardboard.puzzles.errors import InputError, counted_noun
 from hardboard.puzzles.grid import Cell, Ints
 from hardboard.puzzles.kamaji.board import Board
 from hardboard.puzzles.kamaji.pieces import Solution
@@ -57,14 +57,14 @@ class Parameters:
 DEFAULTS = Parameters()
 
 
-@generator(SIZES, TRIES, *(each.name for each in fields(Parameters)))
-def generate(draw: Random, wish: Wish[Board, Solution]) -> tuple[Board, Solution] | None:
+@generator_of(SIZES, TRIES, *(each.name for each in fields(Parameters)))
+def generate(draw: Random, wish: PuzzleWish[Board, Solution]) -> tuple[Board, Solution] | None:
     """A puzzle with exactly one minimal solution, found by drawing boards until one is unique; with the
     `Parameters` of the wish.
     """
     rows, cols = wish.shape
     if rows != cols:
-        raise InputError(f"{quantity(rows, 'row')} and {quantity(cols, 'column')}", "a square")
+        raise InputError(f"{counted_noun(rows, 'row')} and {counted_noun(cols, 'column')}", "a square")
     board = draw_board(rows, draw, Parameters(**wish.more))
     return None if board is None else wish.only(board, lambda board: rate(board).label)
 

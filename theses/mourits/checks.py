@@ -9,7 +9,7 @@ from collections.abc import Callable
 
 from hardboard.theses.mourits.layout import RoomMasks
 from hardboard.theses.mourits.state import BLACK, State
-from hardboard.verify.sat.bits import flood, spread, way
+from hardboard.verify.sat.bits import bit_path, flood_bits, spread_bits
 
 
 def check_icons(state: State) -> bool:
@@ -40,15 +40,15 @@ def circle_ways(layout: RoomMasks, black: int, circle: int) -> int:
     """
     width = layout.width
     open_ = layout.everything & ~(black | layout.triangles | circle)
-    beside = spread(circle, width) & open_
-    one = way(layout.start, beside, open_, width)
+    beside = spread_bits(circle, width) & open_
+    one = bit_path(layout.start, beside, open_, width)
     if not one:
         return 0
-    over = way(layout.start, layout.goal, open_, width)
+    over = bit_path(layout.start, layout.goal, open_, width)
     if not over:
-        other = way(layout.goal, beside, open_, width)
+        other = bit_path(layout.goal, beside, open_, width)
         return one | other if other else 0
-    other = way(layout.start, beside & ~(one & beside), open_, width)
+    other = bit_path(layout.start, beside & ~(one & beside), open_, width)
     return one | other | over if other else 0
 
 
@@ -61,7 +61,7 @@ def check_s_g_path(state: State) -> bool:
 
 def start_to_goal(layout: RoomMasks, black: int) -> int:
     """A way from S to G without triangles and black cells, or 0."""
-    return way(layout.start, layout.goal, layout.everything & ~(black | layout.triangles), layout.width)
+    return bit_path(layout.start, layout.goal, layout.everything & ~(black | layout.triangles), layout.width)
 
 
 def check_cycle(state: State) -> bool:
@@ -72,7 +72,7 @@ def check_cycle(state: State) -> bool:
     pairs = (white & white >> 1).bit_count() + (white & white >> width).bit_count()
     trees, rest = white.bit_count() - pairs, white
     while rest:
-        rest &= ~flood(rest & -rest, rest, width)
+        rest &= ~flood_bits(rest & -rest, rest, width)
         trees -= 1
     return trees == 0
 
@@ -80,7 +80,7 @@ def check_cycle(state: State) -> bool:
 def check_white_connected(state: State) -> bool:
     """Rule 6: all white cells can still reach S over white and uncoloured cells."""
     layout = state.layout
-    return not state.white & ~flood(layout.start, layout.everything & ~state.black, layout.width)
+    return not state.white & ~flood_bits(layout.start, layout.everything & ~state.black, layout.width)
 
 
 def check_white_path(state: State) -> bool:
@@ -90,7 +90,7 @@ def check_white_path(state: State) -> bool:
     layout = state.layout
     if not (state.white & layout.start and state.white & layout.goal):
         return True
-    path = way(layout.start, layout.goal, state.white, layout.width)
+    path = bit_path(layout.start, layout.goal, state.white, layout.width)
     return not path or not layout.all_circles & ~path
 
 

@@ -11,7 +11,7 @@ import numpy as np
 from hardboard.puzzles.declared.board import Board
 from hardboard.puzzles.errors import InputError
 from hardboard.render import draw
-from hardboard.render.scene import Capsules, Scene, Shape, Texts, array, joined
+from hardboard.render.scene import Capsules, Scene, Shape, Texts, coordinate_array, join_groups
 from hardboard.render.style import GREY, INK
 from hardboard.theses.mourits.backtracking import broken_check, next_free
 from hardboard.theses.mourits.layout import RoomMasks
@@ -39,7 +39,7 @@ def search_tree(board: Board) -> Scene:
     width, height = draw("nurimeizu", board).width, draw("nurimeizu", board).height
     shapes: list[Shape] = []
     total, depth = _place(board, top, 0.0, 0, (width + GAP, height + BELOW), shapes)
-    return joined(total, (depth + 1) * (height + BELOW), [shapes])
+    return join_groups(total, (depth + 1) * (height + BELOW), [shapes])
 
 
 def _grow(board: Board, state: State, note: str, count: list[int]) -> tuple[Node, bool]:
@@ -92,9 +92,13 @@ def _place(
     x, y = (left + right) / 2, depth * high
     for middle in middles:
         shapes.append(
-            Capsules(array([x, y + high - BELOW, middle, y + high]), GREY, radius=0.05, what="branches")
+            Capsules(
+                coordinate_array([x, y + high - BELOW, middle, y + high]), GREY, radius=0.05, what="branches"
+            )
         )
     shapes += draw("nurimeizu", board, node.colours).moved(x - (wide - GAP) / 2, y).shapes
     if node.note:
-        shapes.append(Texts(array([x, y + high - BELOW + 0.4], 2), INK, labels=[node.note], size=0.8))
+        shapes.append(
+            Texts(coordinate_array([x, y + high - BELOW + 0.4], 2), INK, labels=[node.note], size=0.8)
+        )
     return right, deepest

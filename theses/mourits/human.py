@@ -12,7 +12,7 @@ from hardboard.people.hints import Hint, Partial, shading_hint
 from hardboard.puzzles.declared.board import Board
 from hardboard.puzzles.families.nurimeizu import FAMILY
 from hardboard.puzzles.grid import Shading
-from hardboard.puzzles.rules import place
+from hardboard.puzzles.rules import cell_name
 from hardboard.puzzles.trail import Deduction
 from hardboard.theses.mourits.contradiction import ContradictionRun, Options
 from hardboard.theses.mourits.state import GUESS, WHITE, State
@@ -78,12 +78,12 @@ def _step(state: State, room: int, depth: int) -> Deduction:
         "backtracking": "it is tried out",
     }
     if technique == "squares":
-        reason = f"the rest of a square of 2 by 2 cells beside {place(because[0])} is {other}"
+        reason = f"the rest of a square of 2 by 2 cells beside {cell_name(because[0])} is {other}"
     elif technique == "one room":
         reason = f"in {other}, {BREACHES[broken]}"
     elif technique == "two rooms":
         reason = (
-            f"in {other}, the room of {place(because[0])} would have no colour left: in black, "
+            f"in {other}, the room of {cell_name(because[0])} would have no colour left: in black, "
             f"{BREACHES[broken]}"
         )
     else:

@@ -9,7 +9,7 @@ from functools import cached_property
 
 from hardboard.puzzles.declared.board import CIRCLE, TRIANGLE, Board
 from hardboard.puzzles.grid import Cell, neighbours
-from hardboard.puzzles.mazes import ends
+from hardboard.puzzles.mazes import start_and_goal
 
 #: One stop on the way around a room: the room of the cell there (the border counts as one), and whether it
 #: shares a side with the room or only a corner.
@@ -31,7 +31,7 @@ class RoomMasks:
                 self.room_cells[room].append((r, c))
         self.masks = [self.mask(cells) for cells in self.room_cells]
         self.everything = sum(self.masks)
-        self.ends = ends(board)
+        self.ends = start_and_goal(board)
         self.start, self.goal = map(self.bit, self.ends)
         self.start_room, self.goal_room = map(self._room, self.ends)
         self.circles = [self.bit(cell) for cell in board.showing(CIRCLE)]

@@ -15,7 +15,7 @@ could so vouch for each other while both are cut off; here the question is wheth
 from hardboard.theses.mourits.checks import circle_ways, start_to_goal
 from hardboard.theses.mourits.layout import RoomMasks
 from hardboard.theses.mourits.state import BLACK, WHITE, State
-from hardboard.verify.sat.bits import flood, way
+from hardboard.verify.sat.bits import bit_path, flood_bits
 
 
 def square_of_one_colour(state: State, room: int) -> bool:
@@ -57,7 +57,7 @@ class LocalChecks:
     def _look_around(self, state: State, parted: bool, darker: bool) -> str | None:
         layout = self.layout
         if parted:
-            reach = flood(layout.start, layout.everything & ~state.black, layout.width)
+            reach = flood_bits(layout.start, layout.everything & ~state.black, layout.width)
         else:
             reach = self.reach & ~state.black
         state.change(vars(self), "reach", reach)
@@ -148,5 +148,5 @@ class LocalChecks:
         if self._root(layout.start_room) != self._root(layout.goal_room):
             return True
         state.change(vars(self), "path_seen", True)
-        path = way(layout.start, layout.goal, state.white, layout.width)
+        path = bit_path(layout.start, layout.goal, state.white, layout.width)
         return not layout.all_circles & ~path

@@ -14,15 +14,15 @@ from typing import Any, get_args
 from hardboard.puzzles.declared.board import Board
 from hardboard.puzzles.grid import Shading
 from hardboard.theses.mourits import backtracking, brute, contradiction, parallel
-from hardboard.verify.methods import Method, Option
+from hardboard.verify.methods import MethodOption, SolvingMethod
 
 #: Mourits's switches: each of his four modifications by itself.
 MODIFICATIONS = {
-    "two-rooms": Option(True, "try two rooms at a time (3.3.2)"),
-    "white-path": Option(True, "check that a white path has all circles (3.3.3)"),
-    "scope": Option("room", "what a check looks at (3.3.4)", get_args(contradiction.Scope)),
-    "order": Option("neighbours", "which rooms come first (3.3.5)", get_args(contradiction.Order)),
-    "workers": Option(1, "processes that try colours at the same time (6)", least=1),
+    "two-rooms": MethodOption(True, "try two rooms at a time (3.3.2)"),
+    "white-path": MethodOption(True, "check that a white path has all circles (3.3.3)"),
+    "scope": MethodOption("room", "what a check looks at (3.3.4)", get_args(contradiction.Scope)),
+    "order": MethodOption("neighbours", "which rooms come first (3.3.5)", get_args(contradiction.Order)),
+    "workers": MethodOption(1, "processes that try colours at the same time (6)", least=1),
 }
 
 
@@ -33,11 +33,13 @@ def find_modified(board: Board, workers: int = 1, **switches: Any) -> Shading | 
 
 
 METHODS = {
-    "backtracking": Method(backtracking.solve, "rooms in reading order (Mourits 2022, 3.2)"),
-    "contradiction": Method(
+    "backtracking": SolvingMethod(backtracking.solve, "rooms in reading order (Mourits 2022, 3.2)"),
+    "contradiction": SolvingMethod(
         partial(contradiction.solve, options=contradiction.BASIC),
         "colours that break a check, then backtracking (Mourits 2022, 3.3.1)",
     ),
-    "modified": Method(find_modified, "the same with his four modifications (3.3.2 to 3.3.5)", MODIFICATIONS),
-    "brute": Method(brute.solve, "every colouring of the rooms; gives up on large boards"),
+    "modified": SolvingMethod(
+        find_modified, "the same with his four modifications (3.3.2 to 3.3.5)", MODIFICATIONS
+    ),
+    "brute": SolvingMethod(brute.solve, "every colouring of the rooms; gives up on large boards"),
 }

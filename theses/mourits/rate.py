@@ -8,11 +8,11 @@ one for each room, and two for each point.
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 
-from hardboard.people.rating import LABELS, Rating
+from hardboard.people.rating import LABELS, DifficultyRating
 from hardboard.puzzles.declared.board import Board
 from hardboard.puzzles.errors import InputError
 from hardboard.puzzles.grid import Shading
-from hardboard.puzzles.trail import techniques
+from hardboard.puzzles.trail import technique_counts
 from hardboard.theses.mourits.contradiction import ContradictionRun, Options, Unsolvable
 from hardboard.theses.mourits.human import PATIENT, solve
 
@@ -21,14 +21,14 @@ POINTS = {"one room": 1, "two rooms": 10, "backtracking": 10}
 LOOKS = 2
 
 
-def rate(board: Board, *, solutions: Callable[[Board], Iterator[Shading]] | None = None) -> Rating:
+def rate(board: Board, *, solutions: Callable[[Board], Iterator[Shading]] | None = None) -> DifficultyRating:
     """The rating of a puzzle that has exactly one solution; with a solver, its guesses are right ones (see
     `human.solve`).
     """
     solution, trail = solve(board, PATIENT, solutions=solutions)
     if solution is None:
         raise InputError("a puzzle without a solution", "a puzzle with exactly one")
-    used = techniques(trail)
+    used = technique_counts(trail)
     return _rating(board, used)
 
 
@@ -40,10 +40,10 @@ def label(board: Board) -> str:
     return word if run.state.done or word == LABELS[-1] else rate(board).label
 
 
-def _rating(board: Board, used: Mapping[str, int]) -> Rating:
+def _rating(board: Board, used: Mapping[str, int]) -> DifficultyRating:
     points = sum(POINTS[name] * used.get(name, 0) for name in POINTS)
     effort = board.room_count + LOOKS * points
-    return Rating(effort, board.room_count, {name: used[name] for name in sorted(used)})
+    return DifficultyRating(effort, board.room_count, {name: used[name] for name in sorted(used)})
 
 
 def _deduced(board: Board, options: Options) -> ContradictionRun:

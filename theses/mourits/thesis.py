@@ -17,9 +17,9 @@ from functools import cache
 import numpy as np
 from numpy.typing import NDArray
 
-from hardboard.people.repair import Wish, generator
+from hardboard.people.repair import PuzzleWish, generator_of
 from hardboard.puzzles.declared.board import CIRCLE, GOAL, START, TRIANGLE, Board
-from hardboard.puzzles.errors import InputError, quantity
+from hardboard.puzzles.errors import InputError, counted_noun
 from hardboard.puzzles.grid import Cell, Ints, Shading, neighbours
 from hardboard.theses.mourits.rate import label
 
@@ -107,7 +107,7 @@ def draw_icons(draw: random.Random, rows: int, cols: int, circles: int, triangle
     cells = [(r, c) for r in range(rows) for c in range(cols)]
     if max(rows, cols) < 3:
         raise InputError(
-            f"{quantity(rows, 'row')} and {quantity(cols, 'column')}",
+            f"{counted_noun(rows, 'row')} and {counted_noun(cols, 'column')}",
             "room for S and G that are not next to each other",
         )
     start = goal = (0, 0)
@@ -157,8 +157,8 @@ SIZES = range(3, 8)
 TRIES = 200_000
 
 
-@generator(SIZES, TRIES, "rooms")
-def generate(draw: random.Random, wish: Wish[Board, Shading]) -> tuple[Board, Shading] | None:
+@generator_of(SIZES, TRIES, "rooms")
+def generate(draw: random.Random, wish: PuzzleWish[Board, Shading]) -> tuple[Board, Shading] | None:
     """A puzzle with exactly one solution, found by drawing boards until one is unique.
 
     `rooms` is one of the distributions of room sizes (Table 9), or `1` for rooms of one cell (5.4.3).

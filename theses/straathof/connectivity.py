@@ -16,9 +16,9 @@ from hardboard.puzzles.family import Family
 from hardboard.puzzles.grid import Ints, Shading
 from hardboard.theses.straathof.acyclic import acyclic
 from hardboard.theses.straathof.two_tree import two_tree
-from hardboard.verify.declared.complete import Complete
+from hardboard.verify.declared.complete import CompleteEncoding
 from hardboard.verify.declared.encoding import DeclaredEncoding
-from hardboard.verify.methods import Method
+from hardboard.verify.methods import SolvingMethod
 from hardboard.verify.sat import search
 from hardboard.verify.sat.cnf import Cnf
 
@@ -31,14 +31,14 @@ WAYS: dict[str, tuple[Writer, str]] = {
 }
 
 
-def encoded(declaration: Declaration, write: Writer, board: Board) -> Complete:
+def encoded(declaration: Declaration, write: Writer, board: Board) -> CompleteEncoding:
     """Return a board's rules as clauses, and that white cells are connected as `write` says it.
 
     Both ways rely on the rule that no two black cells are neighbours.
     """
     local = tuple(rule for rule in declaration.rules if not isinstance(rule.meaning, Linked))
-    whole = Complete(replace(declaration, rules=local), board)
-    cnf = Cnf(search.highest(whole))
+    whole = CompleteEncoding(replace(declaration, rules=local), board)
+    cnf = Cnf(search.highest_variable(whole))
     write(whole.black, cnf)
     whole.add(cnf)
     return whole
@@ -54,14 +54,16 @@ def _find_lazily(family: Family, board: Board) -> Shading | None:
     return found
 
 
-def methods(family: Family) -> dict[str, Method]:
+def methods(family: Family) -> dict[str, SolvingMethod]:
     """Return the ways to solve a family's boards, by the name that `solve --method` takes."""
-    lazy = Method(partial(_find_lazily, family), "SAT; connectivity is added where a candidate lacks it")
+    lazy = SolvingMethod(
+        partial(_find_lazily, family), "SAT; connectivity is added where a candidate lacks it"
+    )
     return {"lazy": lazy} | {
-        name: Method(partial(_find, family, write), said) for name, (write, said) in WAYS.items()
+        name: SolvingMethod(partial(_find, family, write), said) for name, (write, said) in WAYS.items()
     }
 
 
-def encodings(family: Family) -> dict[str, Callable[[Board], Complete]]:
+def encodings(family: Family) -> dict[str, Callable[[Board], CompleteEncoding]]:
     """Return both encodings of a family's boards, by the name that `dimacs --encoding` takes."""
     return {name: partial(encoded, family.declared, write) for name, (write, _) in WAYS.items()}

@@ -6,7 +6,7 @@ arrows a vertex, in the directions up, left, down, right. The formulas of the tw
 `hardboard.theses.straathof.two_tree`.
 
     >>> from hardboard.puzzles.families.kuroshuto import FAMILY
-    >>> [(group.name, len(group.clauses)) for group in groups(FAMILY.read_board("- 1"))][:2]
+    >>> [(group.name, len(group.clauses)) for group in clause_groups(FAMILY.read_board("- 1"))][:2]
     [('1 black tile per number', 1), ('numbered tiles', 1)]
 """
 
@@ -17,7 +17,7 @@ from itertools import combinations
 import numpy as np
 
 from hardboard.puzzles.declared.board import Board
-from hardboard.puzzles.grid import STEPS, Cell, Ints, Shading, targets
+from hardboard.puzzles.grid import STEPS, Cell, Ints, Shading, cells_at_distance
 from hardboard.theses.straathof.two_tree import Arrows, no_crossing, no_opposites, one_each, white_to_white
 from hardboard.verify.connectivity.cuts import no_pairs
 from hardboard.verify.sat.cnf import TRUE, Cnf
@@ -27,14 +27,14 @@ DIRECTIONS = tuple(STEPS[name] for name in "NWSE")
 
 
 @dataclass(frozen=True)
-class Group:
+class ClauseGroup:
     """The clauses of one rule, under the comment that the thesis prints above them."""
 
     name: str
     clauses: tuple[tuple[int, ...], ...]
 
 
-def groups(board: Board) -> list[Group]:
+def clause_groups(board: Board) -> list[ClauseGroup]:
     """The clauses of a board, rule by rule, in the order of the thesis's example."""
     black, roots = -tile_variables(board.shape), root(board)
     cells, points = tile_arrows(board.shape), vertex_arrows(board.shape)
@@ -59,7 +59,7 @@ class StraathofEncoding:
 
     def __init__(self, board: Board) -> None:
         self.shape = board.shape
-        self.groups = groups(board)
+        self.groups = clause_groups(board)
         self.clauses = [clause for part in self.groups for clause in part.clauses]
         self.decisive = range(1, board.size + 1)
 
@@ -128,10 +128,10 @@ def vertex_arrows(shape: Cell) -> Arrows:
     }
 
 
-def _group(name: str, write: Callable[[Cnf], None]) -> Group:
+def _group(name: str, write: Callable[[Cnf], None]) -> ClauseGroup:
     cnf = Cnf()
     write(cnf)
-    return Group(name, tuple(map(tuple, cnf.clauses)))
+    return ClauseGroup(name, tuple(map(tuple, cnf.clauses)))
 
 
 def one_black(black: Ints, cells: list[Cell], cnf: Cnf) -> None:
@@ -145,7 +145,7 @@ def one_black(black: Ints, cells: list[Cell], cnf: Cnf) -> None:
 def _clues(board: Board, black: Ints, cnf: Cnf) -> None:
     for cell, clue in board.clue_cells():
         if clue > 0:
-            one_black(black, targets(cell, clue, board.shape), cnf)
+            one_black(black, cells_at_distance(cell, clue, board.shape), cnf)
 
 
 def _numbered(board: Board, black: Ints, cnf: Cnf) -> None:

@@ -12,7 +12,7 @@ from hardboard.puzzles.declared.board import Board
 from hardboard.puzzles.errors import InputError
 from hardboard.puzzles.grid import Cell
 from hardboard.render import draw
-from hardboard.render.scene import Capsules, Polygons, Scene, Shape, array
+from hardboard.render.scene import Capsules, Polygons, Scene, Shape, coordinate_array
 from hardboard.render.style import FALSE_PURE, TRUE_PURE
 from hardboard.theses.straathof.encoding import StraathofEncoding, root, tile_arrows, vertex_arrows
 from hardboard.theses.straathof.two_tree import Arrows
@@ -53,8 +53,8 @@ def _arrows(arrows: Arrows, true: set[int], middle: float, colour: str) -> list[
         points = np.array(starts, dtype=float)[:, ::-1] + middle
         right, down = step[1], step[0]
         tips = points + REACH * np.array([right, down])
-        shapes.append(Capsules(array(np.hstack([points, tips])), colour, radius=0.035))
-        shapes.append(Polygons(array(tips, 2), colour, outline=_head(right, down)))
+        shapes.append(Capsules(coordinate_array(np.hstack([points, tips])), colour, radius=0.035))
+        shapes.append(Polygons(coordinate_array(tips, 2), colour, outline=_head(right, down)))
     return shapes
 
 
@@ -70,4 +70,4 @@ def _root(board: Board, true: set[int]) -> Cell:
 
 def _ring(cell: Cell) -> Shape:
     x, y = cell[1] + 0.5, cell[0] + 0.5
-    return Capsules(array([x, y, x, y]), TRUE_PURE, radius=0.42, width=0.06)
+    return Capsules(coordinate_array([x, y, x, y]), TRUE_PURE, radius=0.42, width=0.06)

@@ -12,11 +12,11 @@ from collections.abc import Callable, Iterable, Iterator
 
 from hardboard.people.hints import Hint, Partial, shading_hint
 from hardboard.puzzles.declared.board import Board
-from hardboard.puzzles.errors import quantity
+from hardboard.puzzles.errors import counted_noun
 from hardboard.puzzles.families.kuroshuto import FAMILY
 from hardboard.puzzles.grid import Shading
 from hardboard.puzzles.trail import Deduction
-from hardboard.theses.straathof.lists import lists, members
+from hardboard.theses.straathof.lists import board_lists, set_members
 from hardboard.theses.straathof.position import ContradictionError, TilePosition
 from hardboard.theses.straathof.techniques import ALWAYS, IF_UNIQUE, Technique, deduce
 
@@ -44,13 +44,15 @@ def solve(board: Board, unique: bool = False, guess: str = "first") -> tuple[Sha
     """A solution or None, and the steps to it. Set `unique` only if the puzzle is known to have one
     solution; `guess` is one of `PICKS`.
     """
-    start = TilePosition(lists(board))
+    start = TilePosition(board_lists(board))
     end = next(search(start, IF_UNIQUE if unique else ALWAYS, PICKS[guess]), None)
     if end is None:
         return None, start.steps
     if end.empty:
         end.depth += 1
-        end.whiten(list(members(end.empty)), FREE, (), "no number reaches, so that white is as good as black")
+        end.whiten(
+            list(set_members(end.empty)), FREE, (), "no number reaches, so that white is as good as black"
+        )
     return end.shading() if not FAMILY.violations(board, end.shading()) else None, end.steps
 
 
@@ -58,16 +60,18 @@ def solutions(board: Board) -> Iterator[Shading]:
     """Every solution, each once; this is the check of section 5.2, and never takes an unreached tile for
     white.
     """
-    shadings = (position.shading() for position in search(TilePosition(lists(board)), ALWAYS, first_empty))
+    shadings = (
+        position.shading() for position in search(TilePosition(board_lists(board)), ALWAYS, first_empty)
+    )
     return (shading for shading in shadings if not FAMILY.violations(board, shading))
 
 
 def first_reached(position: TilePosition) -> int | None:
     """The first empty tile that a number reaches, row by row as in the thesis."""
-    return next((tile for tile in members(position.empty) if position.lists.reached_by[tile]), None)
+    return next((tile for tile in set_members(position.empty) if position.lists.reached_by[tile]), None)
 
 
-def affected(position: TilePosition, tile: int) -> int:
+def affected_tiles(position: TilePosition, tile: int) -> int:
     """The set of empty tiles that become white at once if a tile is black (Figure 7c)."""
     others = set(position.lists.beside[tile])
     for number in position.lists.reached_by[tile]:
@@ -77,15 +81,15 @@ def affected(position: TilePosition, tile: int) -> int:
 
 def most_affecting(position: TilePosition) -> int | None:
     """The tile that affects the most others, of equals the first (section 7)."""
-    reached = [tile for tile in members(position.empty) if position.lists.reached_by[tile]]
-    return max(reached, key=lambda tile: affected(position, tile).bit_count(), default=None)
+    reached = [tile for tile in set_members(position.empty) if position.lists.reached_by[tile]]
+    return max(reached, key=lambda tile: affected_tiles(position, tile).bit_count(), default=None)
 
 
 def most_crowded(position: TilePosition) -> int | None:
     """The tile with the most numbered and coloured tiles in the square of 5 x 5 around it (section 7)."""
     rows, cols = position.lists.board.shape
     known = position.black | position.white
-    reached = [tile for tile in members(position.empty) if position.lists.reached_by[tile]]
+    reached = [tile for tile in set_members(position.empty) if position.lists.reached_by[tile]]
 
     def crowd(tile: int) -> int:
         row, col = position.cell(tile)
@@ -103,7 +107,7 @@ PICKS: dict[str, Pick] = {"first": first_reached, "affects": most_affecting, "cr
 def first_empty(position: TilePosition) -> int | None:
     """The first empty tile that a number reaches; when there is none, the first empty tile."""
     reached = first_reached(position)
-    return reached if reached is not None else next(members(position.empty), None)
+    return reached if reached is not None else next(set_members(position.empty), None)
 
 
 def search(start: TilePosition, techniques: tuple[Technique, ...], pick: Pick) -> Iterator[TilePosition]:
@@ -118,7 +122,7 @@ def search(start: TilePosition, techniques: tuple[Technique, ...], pick: Pick) -
 
     def turn(tile: int, steps: list[Deduction], held: bool) -> bool:
         start.depth += held
-        failed = f"black there fails after {quantity(len(steps), 'step')}: {steps[-1].reason}"
+        failed = f"black there fails after {counted_noun(len(steps), 'step')}: {steps[-1].reason}"
         name, reason = (GUESS, "the other guess held too") if held else (BACKTRACKING, failed)
         start.whiten([tile], name, (), reason)
         return settle()

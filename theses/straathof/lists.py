@@ -9,12 +9,12 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from hardboard.puzzles.declared.board import Board
-from hardboard.puzzles.grid import Cell, neighbours, targets
-from hardboard.verify.sat.bits import flood
+from hardboard.puzzles.grid import Cell, cells_at_distance, neighbours
+from hardboard.verify.sat.bits import flood_bits
 
 
 @dataclass(frozen=True)
-class Lists:
+class BoardLists:
     """The constants of a board while it is solved. Tiles are places as the module says."""
 
     board: Board
@@ -41,7 +41,7 @@ class Lists:
 
     def flood(self, tile: int, free: int) -> int:
         """The set of tiles of `free` that are connected with `tile`."""
-        return flood(1 << tile, free, self.stride)
+        return flood_bits(1 << tile, free, self.stride)
 
     def splits(self, tile: int, black: int) -> bool:
         """Return True if the tiles outside `black` fall apart when `tile` is taken away too."""
@@ -51,7 +51,7 @@ class Lists:
         return free != 0 and self.flood((free & -free).bit_length() - 1, free) != free
 
 
-def members(tiles: int) -> Iterator[int]:
+def set_members(tiles: int) -> Iterator[int]:
     """The tiles of a set, in order."""
     while tiles:
         low = tiles & -tiles
@@ -59,7 +59,7 @@ def members(tiles: int) -> Iterator[int]:
         tiles ^= low
 
 
-def lists(board: Board) -> Lists:
+def board_lists(board: Board) -> BoardLists:
     """The lists of a board."""
     rows, cols = board.shape
     stride = cols + 1
@@ -69,7 +69,7 @@ def lists(board: Board) -> Lists:
     given = {cell for cell, _ in clues}
     reaches = {
         r * stride + c: tuple(
-            y * stride + x for y, x in targets((r, c), clue, board.shape) if (y, x) not in given
+            y * stride + x for y, x in cells_at_distance((r, c), clue, board.shape) if (y, x) not in given
         )
         for (r, c), clue in clues
         if clue > 0
@@ -78,7 +78,7 @@ def lists(board: Board) -> Lists:
     for number, ends in reaches.items():
         for end in ends:
             reached_by[end].append(number)
-    return Lists(
+    return BoardLists(
         board=board,
         stride=stride,
         tiles=tiles,

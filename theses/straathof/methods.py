@@ -10,7 +10,7 @@ from hardboard.puzzles.families.kuroshuto import FAMILY
 from hardboard.puzzles.grid import Shading
 from hardboard.theses.straathof import connectivity, human
 from hardboard.theses.straathof.encoding import StraathofEncoding
-from hardboard.verify.methods import Method, Option
+from hardboard.verify.methods import MethodOption, SolvingMethod
 
 
 def find_as_person(board: Board, *, guess: str = "first") -> Shading | None:
@@ -19,7 +19,7 @@ def find_as_person(board: Board, *, guess: str = "first") -> Shading | None:
 
 
 GUESSES = {
-    "guess": Option(
+    "guess": MethodOption(
         "first",
         "the tile to guess: first in reading order (3.3), or as section 7 proposes",
         tuple(human.PICKS),
@@ -29,5 +29,7 @@ GUESSES = {
 ENCODINGS = {"thesis": StraathofEncoding, **connectivity.encodings(FAMILY)}
 
 METHODS = connectivity.methods(FAMILY) | {
-    "person": Method(find_as_person, "techniques of people, with backtracking (Straathof 2025)", GUESSES),
+    "person": SolvingMethod(
+        find_as_person, "techniques of people, with backtracking (Straathof 2025)", GUESSES
+    ),
 }

@@ -1,8 +1,8 @@
 """A half-coloured board, and the only two ways to colour a tile of it; each leaves a step on the trail.
 
 >>> from hardboard.puzzles.families.kuroshuto import FAMILY
->>> from hardboard.theses.straathof.lists import lists
->>> position = TilePosition(lists(FAMILY.read_board("1 -")))
+>>> from hardboard.theses.straathof.lists import board_lists
+>>> position = TilePosition(board_lists(FAMILY.read_board("1 -")))
 >>> position.blacken(1, "single candidate", (0,), "the 1 has no other candidate left")
 >>> print(position.steps[0])
 single candidate: row 1, column 2 is black, because the 1 has no other candidate left
@@ -14,9 +14,9 @@ from collections.abc import Iterable, Iterator
 import numpy as np
 
 from hardboard.puzzles.grid import Cell, Shading
-from hardboard.puzzles.rules import place
+from hardboard.puzzles.rules import cell_name
 from hardboard.puzzles.trail import Deduction
-from hardboard.theses.straathof.lists import Lists, members
+from hardboard.theses.straathof.lists import BoardLists, set_members
 from hardboard.theses.trail import Trail
 
 
@@ -31,7 +31,7 @@ class ContradictionError(Exception):
 class TilePosition(Trail[Deduction]):
     """Sets of black and of white tiles, the steps that led here, and how many guesses are open."""
 
-    def __init__(self, lists: Lists) -> None:
+    def __init__(self, lists: BoardLists) -> None:
         super().__init__()
         self.lists, self.black, self.white = lists, 0, lists.numbered
         #: how often each technique was used, in all branches of the search together
@@ -83,7 +83,7 @@ class TilePosition(Trail[Deduction]):
 
     def at(self, tile: int) -> str:
         """The tile's place in words."""
-        return place(self.lists.cell(tile))
+        return cell_name(self.lists.cell(tile))
 
     def number(self, tile: int) -> str:
         """The numbered tile in words."""
@@ -92,7 +92,7 @@ class TilePosition(Trail[Deduction]):
     def shading(self) -> Shading:
         """The colouring as an array, True for black."""
         result = np.zeros(self.lists.board.shape, dtype=bool)
-        for tile in members(self.black):
+        for tile in set_members(self.black):
             result[self.cell(tile)] = True
         return result
 

@@ -7,11 +7,11 @@ used, one if a diagonal position was used, two if flood fill was; so 0 to 4.
 
 from collections.abc import Mapping
 
-from hardboard.people.rating import Rating
+from hardboard.people.rating import DifficultyRating
 from hardboard.puzzles.declared.board import Board
 from hardboard.puzzles.errors import InputError
 from hardboard.theses.straathof.human import GUESS, first_reached, search
-from hardboard.theses.straathof.lists import lists
+from hardboard.theses.straathof.lists import board_lists
 from hardboard.theses.straathof.position import TilePosition
 from hardboard.theses.straathof.techniques import IF_UNIQUE
 
@@ -23,13 +23,13 @@ GUESS_WEIGHT = sum(POINTS.values()) + 1
 LOOKS = 12
 
 
-def rate(board: Board) -> Rating:
+def rate(board: Board) -> DifficultyRating:
     """The rating of a puzzle that has exactly one solution."""
-    start = TilePosition(lists(board))
+    start = TilePosition(board_lists(board))
     if next(search(start, IF_UNIQUE, first_reached), None) is None:
         raise InputError("a puzzle without a solution", "a puzzle with exactly one")
     used = sorted(technique for technique in POINTS if start.tally[technique])
     guesses, points = start.tally[GUESS], sum(POINTS[technique] for technique in used)
     effort = board.clue_array.size + LOOKS * (guesses * GUESS_WEIGHT + points)
     facts = {"backtracking": guesses, "points": points, "used": used}
-    return Rating(effort, board.clue_array.size, facts)
+    return DifficultyRating(effort, board.clue_array.size, facts)

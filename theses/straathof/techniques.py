@@ -9,7 +9,7 @@ in every solution but `unreached_is_white`, which holds only where there is exac
 
 from collections.abc import Callable
 
-from hardboard.theses.straathof.lists import members
+from hardboard.theses.straathof.lists import set_members
 from hardboard.theses.straathof.position import ContradictionError, TilePosition
 
 Technique = Callable[[TilePosition], bool]
@@ -44,7 +44,7 @@ def diagonal_position(position: TilePosition) -> bool:
 def diamond(position: TilePosition) -> bool:
     """Three black tiles around a tile: its fourth neighbour cannot be black too."""
     beside, black = position.lists.beside, position.black
-    for tile in members(position.empty):
+    for tile in set_members(position.empty):
         for inner in beside[tile]:
             walls = [wall for wall in beside[inner] if wall != tile]
             if len(walls) == 3 and all(black >> wall & 1 for wall in walls):
@@ -55,9 +55,9 @@ def diamond(position: TilePosition) -> bool:
 
 def flood_fill(position: TilePosition) -> bool:
     """A tile that would cut white tiles off from the others if it were black."""
-    for tile in members(position.empty):
+    for tile in set_members(position.empty):
         if position.lists.splits(tile, position.black):
-            walls = members(position.black & position.lists.corners[tile])
+            walls = set_members(position.black & position.lists.corners[tile])
             return position.whiten([tile], "flood fill", walls, "black here would cut white tiles off")
     return False
 
@@ -66,7 +66,7 @@ def unreached_is_white(position: TilePosition) -> bool:
     """A tile that no number reaches: were it black, it could as well be white, so in an only solution it is
     white.
     """
-    tiles = [tile for tile in members(position.empty) if not position.lists.reached_by[tile]]
+    tiles = [tile for tile in set_members(position.empty) if not position.lists.reached_by[tile]]
     return position.whiten(
         tiles, "unreached is white", (), "no number reaches, and the solution is the only one"
     )

@@ -21,9 +21,9 @@ from random import Random
 
 import numpy as np
 
-from hardboard.people.repair import Wish, generator
+from hardboard.people.repair import PuzzleWish, generator_of
 from hardboard.puzzles.declared.board import Board
-from hardboard.puzzles.grid import Cell, Shading, neighbours, regions, targets
+from hardboard.puzzles.grid import Cell, Shading, cells_at_distance, neighbours, number_regions
 from hardboard.theses.straathof.rate import rate
 
 #: "approximately a number every third tile"
@@ -34,8 +34,8 @@ SIZES = range(4, 15)
 TRIES = 20_000
 
 
-@generator(SIZES, TRIES)
-def generate(draw: Random, wish: Wish[Board, Shading]) -> tuple[Board, Shading] | None:
+@generator_of(SIZES, TRIES)
+def generate(draw: Random, wish: PuzzleWish[Board, Shading]) -> tuple[Board, Shading] | None:
     """A puzzle with exactly one solution, found by drawing whole boards until one is unique."""
     drawing = Drawing(wish.shape, draw)
     return wish.only(drawing.board(), lambda board: rate(board).label) if drawing.fill() else None
@@ -89,7 +89,7 @@ class Drawing:
 
     def place(self, cell: Cell, number: int) -> None:
         """Put a number on a tile, with a black tile that it reaches; or leave the tile as it is."""
-        reached = targets(cell, number, self.shape)
+        reached = cells_at_distance(cell, number, self.shape)
         served = [end for end in reached if end in self.black]
         if len(served) > 1:
             return
@@ -113,14 +113,14 @@ class Drawing:
         outside = np.ones(self.shape, dtype=bool)
         for tile in (*self.black, cell):
             outside[tile] = False
-        return bool(outside.any() and regions(outside)[1] > 1)
+        return bool(outside.any() and number_regions(outside)[1] > 1)
 
     def blacken(self, cell: Cell) -> None:
         """Colour a tile black (it may be so already), and white what that decides."""
         self.black.add(cell)
         affected = set(neighbours(cell, self.shape))
         for at, number in self.numbers.items():
-            reached = targets(at, number, self.shape)
+            reached = cells_at_distance(at, number, self.shape)
             if cell in reached:
                 affected |= set(reached)
         self.white |= affected - self.black
@@ -157,9 +157,9 @@ class Drawing:
         options = [
             (at, distance)
             for distance in range(1, max(self.shape))
-            for at in targets(cell, distance, self.shape)
+            for at in cells_at_distance(cell, distance, self.shape)
             if at not in self.black
             and at not in self.numbers
-            and not any(end in self.black for end in targets(at, distance, self.shape))
+            and not any(end in self.black for end in cells_at_distance(at, distance, self.shape))
         ]
         return self.draw.choice(options) if options else None

@@ -17,7 +17,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from hardboard.puzzles.declared.board import Board
-from hardboard.puzzles.errors import GaveUp, InputError, quantity
+from hardboard.puzzles.errors import GaveUp, InputError, counted_noun
 from hardboard.puzzles.families.kurodoko import FAMILY
 from hardboard.puzzles.grid import Shading
 from hardboard.theses.van_meurs.human.position import BLACK, EMPTY, Position, layout
@@ -67,7 +67,9 @@ def genetic(
     """A solution; gives up after `abort_after` generations."""
     solution, generations = evolve(board, seed, parameters, begin)
     if solution is None:
-        raise GaveUp(f"evolution found no solution in {quantity(generations, 'generation')} (seed {seed})")
+        raise GaveUp(
+            f"evolution found no solution in {counted_noun(generations, 'generation')} (seed {seed})"
+        )
     return solution
 
 
@@ -77,7 +79,7 @@ def evolve(
     """A solution or None, and the number of generations it took. With a position to begin from, its colours
     stay as they are and only its empty cells evolve.
     """
-    world = World(board, np.random.default_rng(seed), parameters, begin)
+    world = GeneticBoard(board, np.random.default_rng(seed), parameters, begin)
     population = world.populate(0)
     for generation in range(parameters.abort_after):
         era, age = divmod(generation, parameters.restart_after)
@@ -91,7 +93,7 @@ def evolve(
     return None, parameters.abort_after
 
 
-class World:
+class GeneticBoard:
     """A board as the algorithm needs it: where clues and free cells are in a framed shading."""
 
     def __init__(

@@ -19,7 +19,7 @@ from hardboard.theses.straathof import connectivity
 from hardboard.theses.van_meurs.brute import MOST_OPTIONS, brute_force
 from hardboard.theses.van_meurs.human.guess import reason, where_rules_stop
 from hardboard.theses.van_meurs.human.position import Contradiction, Position
-from hardboard.verify.methods import Method, Option
+from hardboard.verify.methods import MethodOption, SolvingMethod
 
 
 def find_as_person(
@@ -56,38 +56,42 @@ def after_rules(find: Callable[..., Shading | None]) -> Callable[..., Shading | 
     return both
 
 
-UNIQUE = {"unique": Option(False, "the puzzle is known to have one solution (method 0)")}
+UNIQUE = {"unique": MethodOption(False, "the puzzle is known to have one solution (method 0)")}
 GUESSES = {
-    "depth": Option(100, "guesses that may be open at once"),
-    "keep": Option(True, "a refuted guess leaves its cell white; no: it is forgotten, as in the thesis"),
+    "depth": MethodOption(100, "guesses that may be open at once"),
+    "keep": MethodOption(
+        True, "a refuted guess leaves its cell white; no: it is forgotten, as in the thesis"
+    ),
 } | UNIQUE
-LIMIT = {"options": Option(MOST_OPTIONS, "placings of black cells that are tried", least=1)}
+LIMIT = {"options": MethodOption(MOST_OPTIONS, "placings of black cells that are tried", least=1)}
 #: The table of section 7.3.
 EVOLUTION = {
-    "population": Option(1500, "shadings in a generation", least=2),
-    "selection": Option(250, "shadings that are kept of each", least=1),
-    "tournament": Option(False, "keep the best of random groups, not the best"),
-    "adjacent-penalty": Option(2.0, "for two black cells that are neighbours"),
-    "mutated-cells": Option(3, "cells that change colour in a mutation"),
-    "keep-selected": Option(True, "mutations spare the shadings that were kept"),
-    "remove-adjacent": Option(0.5, "chance that black cells with black neighbours go"),
-    "remove-ignored": Option(0.5, "chance that black cells go that no clue sees"),
-    "restart-after": Option(100, "generations; the thesis has 500", least=1),
-    "abort-after": Option(800, "generations in all; the thesis has 10000", least=1),
-    "black-ratio": Option(1.5, "black cells for each clue at the start"),
-    "expanding": Option(2, "by how much their number varies more at each restart"),
+    "population": MethodOption(1500, "shadings in a generation", least=2),
+    "selection": MethodOption(250, "shadings that are kept of each", least=1),
+    "tournament": MethodOption(False, "keep the best of random groups, not the best"),
+    "adjacent-penalty": MethodOption(2.0, "for two black cells that are neighbours"),
+    "mutated-cells": MethodOption(3, "cells that change colour in a mutation"),
+    "keep-selected": MethodOption(True, "mutations spare the shadings that were kept"),
+    "remove-adjacent": MethodOption(0.5, "chance that black cells with black neighbours go"),
+    "remove-ignored": MethodOption(0.5, "chance that black cells go that no clue sees"),
+    "restart-after": MethodOption(100, "generations; the thesis has 500", least=1),
+    "abort-after": MethodOption(800, "generations in all; the thesis has 10000", least=1),
+    "black-ratio": MethodOption(1.5, "black cells for each clue at the start"),
+    "expanding": MethodOption(2, "by how much their number varies more at each restart"),
 }
 
 ENCODINGS = connectivity.encodings(FAMILY)
 
 METHODS = connectivity.methods(FAMILY) | {
-    "person": Method(find_as_person, "rules of people, then guesses (van Meurs 2008, section 4)", GUESSES),
-    "brute": Method(brute_force, "every placing of black cells, few first (section 3)", LIMIT),
-    "genetic": Method(find_by_evolution, "a genetic algorithm (section 5)", EVOLUTION, random=True),
-    "rules+brute": Method(
+    "person": SolvingMethod(
+        find_as_person, "rules of people, then guesses (van Meurs 2008, section 4)", GUESSES
+    ),
+    "brute": SolvingMethod(brute_force, "every placing of black cells, few first (section 3)", LIMIT),
+    "genetic": SolvingMethod(find_by_evolution, "a genetic algorithm (section 5)", EVOLUTION, random=True),
+    "rules+brute": SolvingMethod(
         after_rules(brute_force), "the rules, then brute force on what is left", UNIQUE | LIMIT
     ),
-    "rules+genetic": Method(
+    "rules+genetic": SolvingMethod(
         after_rules(find_by_evolution),
         "the rules, then evolution on what is left (section 8.1)",
         UNIQUE | EVOLUTION,

@@ -5,10 +5,10 @@ The effort adds up the work. A step counts by the level of its rule, 1 to 3, and
 colours several cells. A guess counts as two rules together do. The need for guesses counts as a kind of step.
 """
 
-from hardboard.people.rating import DOUBLING, KIND, Rating
+from hardboard.people.rating import DOUBLING, KIND, DifficultyRating
 from hardboard.puzzles.declared.board import Board
-from hardboard.puzzles.trail import techniques
-from hardboard.theses.van_meurs.human.guess import Reasoned, reason
+from hardboard.puzzles.trail import technique_counts
+from hardboard.theses.van_meurs.human.guess import ReasoningResult, reason
 from hardboard.theses.van_meurs.human.reason import LEVEL, METHODS
 
 GUESSES = ("guess", "refuted guess")
@@ -16,14 +16,14 @@ GUESSES = ("guess", "refuted guess")
 LEVEL_LOOKS = 1.25
 
 
-def rate(board: Board) -> Rating:
+def rate(board: Board) -> DifficultyRating:
     """The rating of a puzzle with one solution."""
     return rating_of(board, reason(board, unique=True))
 
 
-def rating_of(board: Board, outcome: Reasoned) -> Rating:
+def rating_of(board: Board, outcome: ReasoningResult) -> DifficultyRating:
     """The rating that a solve by the rules gives its board."""
-    used = techniques(outcome.trail)
+    used = technique_counts(outcome.trail)
     guesses = sum(used[name] for name in GUESSES)
     levels = sum(LEVEL.get(name, 0) * count for name, count in used.items())
     effort = round(LEVEL_LOOKS * levels + DOUBLING * guesses + KIND * bool(guesses), 1)
@@ -36,4 +36,4 @@ def rating_of(board: Board, outcome: Reasoned) -> Rating:
         "hardest rule": hardest,
         "steps": dict(sorted(used.items())),
     }
-    return Rating(effort, int((board.clue_array == 0).sum()), facts)
+    return DifficultyRating(effort, int((board.clue_array == 0).sum()), facts)

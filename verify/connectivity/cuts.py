@@ -15,7 +15,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from hardboard.puzzles.grid import Cell, Ints, Shading, regions
+from hardboard.puzzles.grid import Cell, Ints, Shading, number_regions
 from hardboard.verify.sat.bits import bits_of
 from hardboard.verify.sat.cnf import TRUE, Cnf
 
@@ -32,7 +32,7 @@ class Cut(NamedTuple):
         """Return True if the border parts the witnesses on a board of this shape: why the clause is right."""
         free = np.ones(shape, dtype=bool)
         free[tuple(zip(*self.border, strict=True))] = False
-        labels, _ = regions(free)
+        labels, _ = number_regions(free)
         one, other = (labels.item(cell) for cell in self.witnesses)
         return one != other and one > 0 < other
 
@@ -44,7 +44,7 @@ class Cut(NamedTuple):
         return sorted(literals - {-TRUE})
 
 
-def cuts(shading: Shading) -> Iterator[Cut]:
+def region_cuts(shading: Shading) -> Iterator[Cut]:
     """Yield a cut between each white region but the largest and each of its surroundings."""
     grid = bits_of(shading.shape[0], shading.shape[1])
     white = grid.full & ~grid.shaded(shading)
@@ -66,7 +66,7 @@ def cuts(shading: Shading) -> Iterator[Cut]:
 
 def cut_clauses(black: Ints, shading: Shading, *, apart: bool = True) -> Sequence[list[int]]:
     """The clauses of all cuts of a candidate."""
-    return [cut.clause(black, apart=apart) for cut in cuts(shading)]
+    return [cut.clause(black, apart=apart) for cut in region_cuts(shading)]
 
 
 def no_pairs(black: Ints, cnf: Cnf) -> None:

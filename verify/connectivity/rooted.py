@@ -62,7 +62,7 @@ class Rooted:
     @classmethod
     def of(cls, has: Ints, sides: Sides, roots: Collection[int] | None, *, tree: bool = False) -> "Rooted":
         """Cells with the literals that they have the colour; `roots` is None where any may be the root."""
-        node, graph = contracted(has, sides)
+        node, graph = contract_cells(has, sides)
         if roots is not None:
             reached = node[np.fromiter(roots, dtype=np.int64, count=len(roots))]
             return cls(graph, frozenset(reached[reached >= 0].tolist()), False, tree)
@@ -129,11 +129,11 @@ def _write_tree(cnf: Cnf, graph: Graph, parents: Mapping[int, Sequence[int]]) ->
                 before = after
 
 
-def contracted(has: Ints, sides: Sides) -> tuple[NDArray[np.int64], Graph]:
+def contract_cells(has: Ints, sides: Sides) -> tuple[NDArray[np.int64], Graph]:
     """The node of each cell, -1 of cells that cannot have the colour, and the graph of nodes; these are
     numbered by their first cells.
 
-    >>> contracted(np.array([1, 1, -TRUE, 2, 1]), np.array([[0, 1], [1, 2], [1, 3], [3, 4]]))[0].tolist()
+    >>> contract_cells(np.array([1, 1, -TRUE, 2, 1]), np.array([[0, 1], [1, 2], [1, 3], [3, 4]]))[0].tolist()
     [0, 0, -1, 1, 2]
     """
     size, inside = len(has), has != -TRUE

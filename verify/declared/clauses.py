@@ -15,7 +15,7 @@ Unary = list[int]
 Made = TypeVar("Made")
 
 
-class Clauses(Cnf):
+class BoardClauses(Cnf):
     """A growing list of clauses about the cells of a board, some of which are known."""
 
     def __init__(self, size: int, black: Sequence[int] | None = None) -> None:
@@ -51,7 +51,7 @@ class Clauses(Cnf):
     def prefixes(self, literals: Iterable[int]) -> Unary:
         """Return how many of the first literals hold: for each a literal that it and all before it do.
 
-        >>> Clauses(3).prefixes([TRUE, -1, -2])
+        >>> BoardClauses(3).prefixes([TRUE, -1, -2])
         [2147483647, 2147483647, -1, 4]
         """
         first, top, clauses = TRUE, self.top, self.clauses

@@ -10,20 +10,25 @@ from hardboard.core import BoardSolver
 from hardboard.puzzles.declared.board import WHITE, Board, Index
 from hardboard.puzzles.declared.custom_places import NamedFacts
 from hardboard.puzzles.declared.family import Declaration
-from hardboard.puzzles.declared.places import Place, shrink
+from hardboard.puzzles.declared.places import Place, shrink_facts
 from hardboard.puzzles.declared.vocabulary.mazes import NoCycle
 from hardboard.puzzles.declared.vocabulary.rule import Linked
 from hardboard.puzzles.errors import InputError
-from hardboard.verify.declared.clauses import Clauses
+from hardboard.verify.declared.clauses import BoardClauses
 from hardboard.verify.declared.encoding import DeclaredEncoding
 from hardboard.verify.declared.kinds import kind_of
-from hardboard.verify.declared.whole import Hanging, WholeEncoding, grid_sides, signed
+from hardboard.verify.declared.reachability_encoding import (
+    ReachabilityArea,
+    WholeEncoding,
+    grid_sides,
+    signed,
+)
 
 #: Places of kinds that nothing here knows are written down if they look at so many cells.
 MOST_CELLS = 20
 
 
-class Complete(WholeEncoding):
+class CompleteEncoding(WholeEncoding):
     """The rules of a declaration on one board, written down whole."""
 
     def __init__(self, declaration: Declaration, board: Board, core: BoardSolver | None = None) -> None:
@@ -41,7 +46,7 @@ class Complete(WholeEncoding):
         black = None if classes is None else _literals(classes[: board.size])
         local = DeclaredEncoding(declaration, board, black=black)
         tree = _names_of_tree(declaration)
-        rooted = [Hanging(WHITE, grid_sides(board.shape), tree=True)] if tree else []
+        rooted = [ReachabilityArea(WHITE, grid_sides(board.shape), tree=True)] if tree else []
         for place in (*local.unknown, *(place for place, _ in local.needed)):
             kind = kind_of(place)
             if kind.hanging is None:
@@ -66,7 +71,7 @@ def _literals(classes: Sequence[int]) -> list[int]:
     return [signed(x) if x < 2 else number[x >> 1] * (1 if x & 1 else -1) for x in classes]
 
 
-def write_any(place: Place, cnf: Clauses) -> None:
+def write_any(place: Place, cnf: BoardClauses) -> None:
     """All that a place of any kind forbids: colours are tried cell after cell until they break it, and of
     these facts those are forbidden that it minds.
     """
@@ -83,7 +88,7 @@ def write_any(place: Place, cnf: Clauses) -> None:
         if any(all(facts[cell] is black for cell, black in nogood.items()) for nogood in nogoods):
             return
         if place.broken(NamedFacts(facts, place.scope, place.rule)):
-            nogoods.append(shrink(place, facts))
+            nogoods.append(shrink_facts(place, facts))
         elif at < len(cells):
             for colour in (True, False):
                 facts[cells[at]] = colour

@@ -10,8 +10,8 @@ from functools import cached_property
 from typing import Any
 
 from hardboard.puzzles.declared.board import BLACK
-from hardboard.puzzles.declared.places import Place, shrink
-from hardboard.verify.declared.clauses import Clauses
+from hardboard.puzzles.declared.places import Place, shrink_facts
+from hardboard.verify.declared.clauses import BoardClauses
 from hardboard.verify.sat.bits import Bits
 from hardboard.verify.sat.cnf import TRUE
 
@@ -19,11 +19,11 @@ Clause = list[int]
 
 
 @dataclass
-class Candidate:
+class CandidateColouring:
     """A colouring of all cells, as sets of cells."""
 
     grid: Bits
-    cnf: Clauses
+    cnf: BoardClauses
     black: int
     #: the cells of places, for all candidates of a board
     inside: dict[Place, int]
@@ -62,16 +62,16 @@ class Candidate:
         return [literal for literal in literals if literal != -TRUE] if -TRUE in literals else literals
 
 
-def broken_clause(place: Place, facts: Sequence[bool], cnf: Clauses) -> Clause:
+def broken_clause(place: Place, facts: Sequence[bool], cnf: BoardClauses) -> Clause:
     """The clause that a colouring breaks with a place: not all of the facts that the place minds."""
-    literals = [cnf.has(cell, not black) for cell, black in shrink(place, facts).items()]
+    literals = [cnf.has(cell, not black) for cell, black in shrink_facts(place, facts).items()]
     return [literal for literal in literals if literal != -TRUE]
 
 
-def cut_any(place: Place, here: Candidate) -> Iterator[Clause]:
+def cut_any(place: Place, here: CandidateColouring) -> Iterator[Clause]:
     """Return the clauses of a place."""
     if place.broken(here.facts):
         yield broken_clause(place, here.facts, here.cnf)
 
 
-Cut = Callable[[Any, Candidate], Iterator[Clause]]
+Cut = Callable[[Any, CandidateColouring], Iterator[Clause]]

@@ -2,7 +2,7 @@
 
 It serves other solvers, certificates, `dimacs`, and rules that the core has no record for. Rules about areas
 have too many clauses: a clause is added when a candidate breaks it (`cuts`), and of a custom rule nothing is
-asked but its own `broken`. See `hardboard.verify.sat.search.Encoding`.
+asked but its own `broken`. See `hardboard.verify.sat.search.BoardEncoding`.
 """
 
 from collections.abc import Sequence
@@ -12,10 +12,10 @@ from hardboard.puzzles.declared.board import Board
 from hardboard.puzzles.declared.family import Declaration
 from hardboard.puzzles.declared.places import Place
 from hardboard.puzzles.grid import Ints, Shading
-from hardboard.verify.declared.clauses import Clauses
-from hardboard.verify.declared.cuts import Candidate, broken_clause, cut_any
-from hardboard.verify.declared.kinds import cut_of, kind_of, write
-from hardboard.verify.declared.lemmas import lemmas
+from hardboard.verify.declared.clauses import BoardClauses
+from hardboard.verify.declared.cuts import CandidateColouring, broken_clause, cut_any
+from hardboard.verify.declared.kinds import cut_of, kind_of, write_constraint
+from hardboard.verify.declared.lemmas import implied_constraints
 from hardboard.verify.sat.bits import Bits
 from hardboard.verify.sat.cnf import TRUE
 
@@ -47,16 +47,16 @@ class DeclaredEncoding:
                 for place in self.places
                 if not kind_of(place).alone or not all(known[cell] for cell in place.scope)
             ]
-        self.cnf = cnf = Clauses(board.size, black)
+        self.cnf = cnf = BoardClauses(board.size, black)
         self.decisive: Sequence[int] = range(1, cnf.top + 1)
-        rest = [(place, cut_of(place, board)) for place in self.places if not write(place, cnf)]
+        rest = [(place, cut_of(place, board)) for place in self.places if not write_constraint(place, cnf)]
         #: Places about areas, and what finds the clauses that a candidate breaks.
         self.needed = [(place, cut) for place, cut in rest if cut is not cut_any]
         self._inside: dict[Place, int] = {}
         #: Custom places: their own `broken` is asked.
         self.unknown = [place for place, cut in rest if cut is cut_any]
-        for lemma in lemmas(board, self.places):
-            write(lemma, cnf)
+        for lemma in implied_constraints(board, self.places):
+            write_constraint(lemma, cnf)
 
     @cached_property
     def grid(self) -> Bits:
@@ -94,5 +94,5 @@ class DeclaredEncoding:
                 return own
         if not self.needed:
             return []
-        here = Candidate(self.grid, self.cnf, self.grid.shaded(self.decode(model)), self._inside)
+        here = CandidateColouring(self.grid, self.cnf, self.grid.shaded(self.decode(model)), self._inside)
         return [clause for place, cut in self.needed for clause in cut(place, here)]

@@ -14,12 +14,12 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from hardboard.core import BoardSolver
 from hardboard.puzzles.declared import Board, Declaration
 from hardboard.puzzles.family import AnyBoard, Family
-from hardboard.puzzles.grid import Coloured, Rows, Shading
+from hardboard.puzzles.grid import Coloured, ColourRows, Shading
 from hardboard.verify.judge import EncodingSession, Judge, Session, black_literal
-from hardboard.verify.records import NotForTheCore, load
+from hardboard.verify.records import NotForTheCore, load_board
 
 if TYPE_CHECKING:
-    from hardboard.verify.declared.complete import Complete
+    from hardboard.verify.declared.complete import CompleteEncoding
     from hardboard.verify.declared.encoding import DeclaredEncoding
 
 #: The core counts up to this number.
@@ -96,7 +96,7 @@ def judge_of(family: Family) -> Judge:
     return core_judge(family.name, load, partial(_encoding, declaration), partial(_complete, declaration))
 
 
-def told_of(family: Family) -> Callable[[AnyBoard], Iterator[Rows] | None]:
+def told_of(family: Family) -> Callable[[AnyBoard], Iterator[ColourRows] | None]:
     """Return a function that yields a board's solutions as rows.
 
     Rows are no arrays, because loading numpy takes longer than solving a small board.
@@ -107,7 +107,7 @@ def told_of(family: Family) -> Callable[[AnyBoard], Iterator[Rows] | None]:
 def _loaded(declaration: Declaration, board: Board) -> BoardSolver | None:
     """Return a core with all rules of a board; None if it has no record for a rule."""
     try:
-        return load(declaration, board)
+        return load_board(declaration, board)
     except NotForTheCore:
         return None
 
@@ -127,14 +127,14 @@ def _encoding(declaration: Declaration, board: Board) -> "DeclaredEncoding":
     return DeclaredEncoding(declaration, board)
 
 
-def _complete(declaration: Declaration, board: Board) -> "Complete":
+def _complete(declaration: Declaration, board: Board) -> "CompleteEncoding":
     """Return all rules as clauses, for `dimacs` alone."""
-    from hardboard.verify.declared.complete import Complete
+    from hardboard.verify.declared.complete import CompleteEncoding
 
-    return Complete(declaration, board, _loaded(declaration, board))
+    return CompleteEncoding(declaration, board, _loaded(declaration, board))
 
 
-def _rows(declaration: Declaration, board: Board) -> Iterator[Rows]:
+def _rows(declaration: Declaration, board: Board) -> Iterator[ColourRows]:
     core = _loaded(declaration, board)
     if core is None:
         from hardboard.verify.sat import search

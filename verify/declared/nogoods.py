@@ -9,10 +9,10 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from random import Random
 
 from hardboard.puzzles.declared.board import Board, Index
-from hardboard.puzzles.declared.places import Place, shrink
-from hardboard.verify.declared.clauses import Clauses
-from hardboard.verify.declared.cuts import Candidate, cut_any
-from hardboard.verify.declared.kinds import cut_of, kind_of, write
+from hardboard.puzzles.declared.places import Place, shrink_facts
+from hardboard.verify.declared.clauses import BoardClauses
+from hardboard.verify.declared.cuts import CandidateColouring, cut_any
+from hardboard.verify.declared.kinds import cut_of, kind_of, write_constraint
 from hardboard.verify.declared.kinds.kind import Forced
 from hardboard.verify.sat.bits import Bits
 
@@ -26,7 +26,7 @@ class Nogoods:
     def __init__(self, places: Sequence[Place], board: Board) -> None:
         self.places, self.board = places, board
         self._grid = Bits(*board.shape)
-        self._cnf = Clauses(board.size)
+        self._cnf = BoardClauses(board.size)
         self._inside: dict[Place, int] = {}
         #: the places of which not all nogoods are written down
         self._open = dict.fromkeys(range(len(places)))
@@ -34,15 +34,15 @@ class Nogoods:
 
     @staticmethod
     def clause(nogood: Nogood) -> list[int]:
-        """Not all of these: variable i + 1 says that cell i is white, as in `Clauses`."""
+        """Not all of these: variable i + 1 says that cell i is white, as in `BoardClauses`."""
         return [cell + 1 if black else -cell - 1 for cell, black in nogood.items()]
 
     def written(self) -> Iterator[tuple[int, Nogood]]:
         """All nogoods of places that have few."""
-        cnf = Clauses(self.board.size)
+        cnf = BoardClauses(self.board.size)
         for number, place in enumerate(self.places):
             if kind_of(place).listed:
-                if write(place, cnf) and cnf.top == self.board.size:
+                if write_constraint(place, cnf) and cnf.top == self.board.size:
                     del self._open[number]
                     yield from ((number, _nogood(clause)) for clause in cnf.clauses)
                 cnf.clear(self.board.size)
@@ -61,11 +61,11 @@ class Nogoods:
             if kind_of(place).listed and len(place.scope) < 8:
                 return
             if forced is None:
-                nogoods.append((numbers[place], shrink(place, facts)))
+                nogoods.append((numbers[place], shrink_facts(place, facts)))
             for cell, colour in forced or ():
                 facts[cell] = not colour
                 if place.broken(facts):
-                    nogoods.append((numbers[place], shrink(place, facts)))
+                    nogoods.append((numbers[place], shrink_facts(place, facts)))
                 facts[cell] = None
 
         presolve([one for one in self.places if self.board.size not in one.cells], self.board.size, note)
@@ -79,7 +79,7 @@ class Nogoods:
         """
         told: list[bool | None] = [*facts, None]
         black = self._grid.mask(cell for cell, colour in enumerate(facts) if colour)
-        here = Candidate(self._grid, self._cnf, black, self._inside)
+        here = CandidateColouring(self._grid, self._cnf, black, self._inside)
         for number in self._open if among is None else among:
             place = self.places[number]
             cut = cut_of(place, self.board)
@@ -87,12 +87,12 @@ class Nogoods:
                 yield from ((number, _nogood(clause)) for clause in cut(place, here))
             elif place.broken(told):
                 several = kind_of(place).several
-                found = [shrink(place, told)] if several is None else several(place, facts, self._rng)
+                found = [shrink_facts(place, told)] if several is None else several(place, facts, self._rng)
                 yield from ((number, nogood) for nogood in found)
 
 
 def _nogood(clause: Iterable[int]) -> Nogood:
-    """A literal of `Clauses` is positive where the cell is white."""
+    """A literal of `BoardClauses` is positive where the cell is white."""
     return {abs(literal) - 1: literal > 0 for literal in clause}
 
 

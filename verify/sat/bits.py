@@ -14,14 +14,14 @@ from functools import cached_property, lru_cache
 from hardboard.puzzles.grid import Cell, Shading
 
 
-def spread(mask: int, step: int, corners: bool = False) -> int:
+def spread_bits(mask: int, step: int, corners: bool = False) -> int:
     """The set and its neighbours; with `corners`, all cells around it. Bits off the board may be set."""
     wide = mask | mask << 1 | mask >> 1
     middle = wide if corners else mask
     return wide | middle << step | middle >> step
 
 
-def flood(start: int, among: int, step: int, corners: bool = False) -> int:
+def flood_bits(start: int, among: int, step: int, corners: bool = False) -> int:
     """The cells of `among` that can be reached from `start` over such cells."""
     now, before = start & among, -1
     while now != before:
@@ -35,11 +35,11 @@ def flood(start: int, among: int, step: int, corners: bool = False) -> int:
     return now
 
 
-def way(start: int, ends: int, among: int, step: int, corners: bool = False) -> int:
+def bit_path(start: int, ends: int, among: int, step: int, corners: bool = False) -> int:
     """The cells of a shortest way over the cells of `among` from the cell `start` to one of `ends`, or 0."""
     layers, seen = [start], start
     while not seen & ends:
-        layer = spread(layers[-1], step, corners) & among & ~seen
+        layer = spread_bits(layers[-1], step, corners) & among & ~seen
         if not layer:
             return 0
         layers.append(layer)
@@ -47,7 +47,7 @@ def way(start: int, ends: int, among: int, step: int, corners: bool = False) -> 
     last = layers.pop() & ends
     cells = last = last & -last
     for layer in reversed(layers):
-        near = spread(last, step, corners) & layer
+        near = spread_bits(last, step, corners) & layer
         last = near & -near
         cells |= last
     return cells
@@ -112,17 +112,17 @@ class Bits:
 
     def spread(self, mask: int, corners: bool = False) -> int:
         """The set and its neighbours; with `corners`, all cells around it. Bits off the board may be set."""
-        return spread(mask, self.step, corners)
+        return spread_bits(mask, self.step, corners)
 
     def flood(self, start: int, among: int, corners: bool = False) -> int:
         """The cells of `among` that are connected with those of `start`."""
-        return flood(start, among, self.step, corners)
+        return flood_bits(start, among, self.step, corners)
 
     def areas(self, among: int, corners: bool = False) -> list[int]:
         """The areas that a set falls into, by their first cells."""
         parts = []
         while among:
-            area = flood(among & -among, among, self.step, corners)
+            area = flood_bits(among & -among, among, self.step, corners)
             parts.append(area)
             among &= ~area
         return parts

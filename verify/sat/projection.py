@@ -14,10 +14,10 @@ from typing import Any
 
 import numpy as np
 
-from hardboard.puzzles.errors import InputError, quantity
+from hardboard.puzzles.errors import InputError, counted_noun
 from hardboard.puzzles.grid import show_cell
 from hardboard.verify.sat.cnf import TRUE
-from hardboard.verify.sat.search import Encoding, highest, solver_of
+from hardboard.verify.sat.search import BoardEncoding, highest_variable, solver_of
 from hardboard.verify.sat.solver import Clause, Solver
 
 #: How many models a CNF has: one for each solution, if nothing else is looked at; if all is; or more.
@@ -28,7 +28,7 @@ MORE = "models, projected on the variables shown, are at least as many as soluti
 MOST_SOLUTIONS = 100_000
 
 
-def exact_clauses(encoding: Encoding[Any], most: int = MOST_SOLUTIONS) -> list[Clause]:
+def exact_clauses(encoding: BoardEncoding[Any], most: int = MOST_SOLUTIONS) -> list[Clause]:
     """Return clauses over the variables of an encoding, with as many models as there are solutions.
 
     It is an error if there are more than `most` solutions. It is also one if setting loose variables in each
@@ -45,13 +45,15 @@ def exact_clauses(encoding: Encoding[Any], most: int = MOST_SOLUTIONS) -> list[C
         models = sum(1 for _ in islice(engine.models(encoding.decisive, broken), most + 1))
     if models > most:
         raise InputError(f"more than {most} solutions", f"at most {most} for an exact CNF")
-    top = highest(encoding)
+    top = highest_variable(encoding)
     clauses = [*encoding.clauses, *added]
     used = {abs(x) for clause in clauses for x in clause}.union(encoding.decisive)
     clauses += [[-v] for v in range(1, top + 1) if v not in used]
-    free = loose(clauses, encoding.decisive, top)
+    free = undetermined_variables(clauses, encoding.decisive, top)
     if models * len(free) > most:
-        found = f"{quantity(models, 'solution')} with {quantity(len(free), 'variable')} to be set in each"
+        found = (
+            f"{counted_noun(models, 'solution')} with {counted_noun(len(free), 'variable')} to be set in each"
+        )
         raise InputError(found, f"at most {most} such variables in all for an exact CNF")
     return clauses + (_settled(clauses, encoding.decisive, free) if free else [])
 
@@ -66,7 +68,7 @@ def _settled(clauses: Sequence[Clause], decisive: Sequence[int], free: Sequence[
         ]
 
 
-def loose(clauses: Sequence[Clause], decisive: Sequence[int], top: int) -> list[int]:
+def undetermined_variables(clauses: Sequence[Clause], decisive: Sequence[int], top: int) -> list[int]:
     """The variables up to the highest on which two models can differ that agree on the decisive ones."""
     others = sorted(set(range(1, top + 1)) - set(decisive))
     shift = {v: top + k for k, v in enumerate(others, 1)}
@@ -91,7 +93,7 @@ def loose(clauses: Sequence[Clause], decisive: Sequence[int], top: int) -> list[
     return sorted(found)
 
 
-def header(encoding: Any, number: str = PROJECTED) -> list[str]:
+def projection_header(encoding: Any, number: str = PROJECTED) -> list[str]:
     """Return comments that describe the models of a CNF.
 
     They state how many there are, and the variables on which a counter has to project. A line for each cell,

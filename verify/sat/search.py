@@ -1,8 +1,9 @@
 """Solving, enumerating and counting over one kind of value: a CNF with rules that are added by need.
 
-Some rules (connectivity, no cycles) have too many clauses to write down. An `Encoding` holds the clauses of
-the others and can say, of any candidate, which clauses of the missing rules it breaks (see `Solver.by_need`).
-What comes out satisfies every rule, and unsatisfiability needs only clauses that were added.
+Some rules (connectivity, no cycles) have too many clauses to write down. An `BoardEncoding` holds the clauses
+of the others and can say, of any candidate, which clauses of the missing rules it breaks (see
+`Solver.by_need`). What comes out satisfies every rule, and unsatisfiability needs only clauses that were
+added.
 """
 
 from collections.abc import Iterator, Sequence
@@ -16,7 +17,7 @@ S_co = TypeVar("S_co", covariant=True)
 S = TypeVar("S")
 
 
-class Encoding(Protocol[S_co]):
+class BoardEncoding(Protocol[S_co]):
     """A puzzle as a CNF over positive variables, and the way back."""
 
     @property
@@ -38,7 +39,7 @@ class Encoding(Protocol[S_co]):
         """
 
 
-def highest(encoding: Encoding[S]) -> int:
+def highest_variable(encoding: BoardEncoding[S]) -> int:
     """The largest variable of an encoding."""
     return max(
         max(encoding.decisive, default=0),
@@ -46,14 +47,16 @@ def highest(encoding: Encoding[S]) -> int:
     )
 
 
-def solver_of(encoding: Encoding[S], solver: str = DEFAULT_SOLVER, more: Sequence[Clause] = ()) -> Solver:
+def solver_of(
+    encoding: BoardEncoding[S], solver: str = DEFAULT_SOLVER, more: Sequence[Clause] = ()
+) -> Solver:
     """Return a solver with the clauses of an encoding, and some more."""
     clauses = [*encoding.clauses, *more] if more else encoding.clauses
     return Solver(clauses, name=solver, top=encoding.decisive[-1] if encoding.decisive else 0)
 
 
 def find(
-    encoding: Encoding[S],
+    encoding: BoardEncoding[S],
     *,
     solver: str = DEFAULT_SOLVER,
     assumptions: Sequence[int] = (),
@@ -65,7 +68,7 @@ def find(
         return None if model is None else encoding.decode(model)
 
 
-def solutions(encoding: Encoding[S], *, solver: str = DEFAULT_SOLVER) -> Iterator[S]:
+def solutions(encoding: BoardEncoding[S], *, solver: str = DEFAULT_SOLVER) -> Iterator[S]:
     """Yield every solution once."""
     return SharedSolver(encoding, solver).solutions()
 
@@ -76,9 +79,9 @@ class SharedSolver(Generic[S]):
     Clauses that a question adds on demand, and what the solver learns, serve the next question.
     """
 
-    def __init__(self, encoding: Encoding[S], solver: str = DEFAULT_SOLVER) -> None:
+    def __init__(self, encoding: BoardEncoding[S], solver: str = DEFAULT_SOLVER) -> None:
         self.encoding = encoding
-        self._solver = Solver(encoding.clauses, name=solver, top=highest(encoding))
+        self._solver = Solver(encoding.clauses, name=solver, top=highest_variable(encoding))
 
     def solutions(self, assumptions: Sequence[int] = ()) -> Iterator[S]:
         """Yield every solution in which the assumptions hold, each once.

@@ -26,19 +26,19 @@ from itertools import islice, product
 import numpy as np
 
 from hardboard.gadgets import Library, Tile
-from hardboard.gadgets.backend import kamaji as backend
+from hardboard.gadgets.backend import kamaji
 from hardboard.gadgets.contract.kamaji import KamajiContract
-from hardboard.gadgets.contract.sides import PLAIN, PORT, kind, side_line
-from hardboard.gadgets.geometry import middle
-from hardboard.gadgets.library import contract
+from hardboard.gadgets.contract.sides import PLAIN, PORT, side_kind, side_line
+from hardboard.gadgets.geometry import side_middle
+from hardboard.gadgets.library import library_contract
 from hardboard.gadgets.relation import SIDES, State, all_states, show_state
-from hardboard.gadgets.sheet import BLANK, Arrangement
+from hardboard.gadgets.sheet import BLANK, TileArrangement
 from hardboard.puzzles.grid import Ints
 from hardboard.puzzles.kamaji import Board, Solution
 from hardboard.puzzles.kamaji.pieces import Piece, piece_table
-from hardboard.puzzles.rules import place
+from hardboard.puzzles.rules import cell_name
 from hardboard.verify.judge import judge
-from hardboard.workbench.contract import Argument
+from hardboard.workbench.contract import ContractArgument
 
 #: Boards of so many blank tiles a side: one, two that meet, and one more.
 COUNTS = (1, 2, 3)
@@ -55,7 +55,7 @@ class OwnTile:
     @cached_property
     def contract(self) -> KamajiContract:
         """The library's contract."""
-        return contract(self.library, KamajiContract)
+        return library_contract(self.library, KamajiContract)
 
     @cached_property
     def covers(self) -> dict[State, list[Solution]]:
@@ -77,10 +77,10 @@ def lines_faults(placed: OwnTile) -> Iterator[str]:
             "stand side by side"
         )
     for side in SIDES:
-        wanted = promised.line[kind(tile, side)][side]
+        wanted = promised.line[side_kind(tile, side)][side]
         if tuple(side_line(tile.picture, side).tolist()) != wanted:
             yield f"the numbers on side {side} are not {' '.join(map(str, wanted))}"
-        if middle(tile.size, side) != promised.cell(side):
+        if side_middle(tile.size, side) != promised.cell(side):
             yield f"the port on side {side} is not at place {promised.port}"
 
 
@@ -91,7 +91,7 @@ def rings_faults(placed: OwnTile) -> Iterator[str]:
     ring[1:-1, 1:-1] = True
     ring[2:-2, 2:-2] = False
     for r, c in np.argwhere(ring & (picture < least)).tolist():
-        yield f"the {picture[r, c]} at {place((r, c))} beside the border is below {least}"
+        yield f"the {picture[r, c]} at {cell_name((r, c))} beside the border is below {least}"
 
 
 def joint_faults(placed: OwnTile) -> Iterator[str]:
@@ -169,8 +169,8 @@ def _edge_line(promised: KamajiContract, side: str, line: Ints, count: int) -> I
 
 
 def _blank_board(library: Library, count: int) -> Board:
-    blank = Arrangement(library, np.full((count, count), BLANK, dtype=np.int16), ())
-    return backend.board(backend.lay(blank))
+    blank = TileArrangement(library, np.full((count, count), BLANK, dtype=np.int16), ())
+    return kamaji.board(kamaji.lay(blank))
 
 
 def pieces(numbers: Ints, maximum: int) -> list[Piece]:
@@ -216,7 +216,7 @@ def own_cover(placed: OwnTile, state: State) -> Solution:
     port's cell.
     """
     tile, size = placed.tile, placed.contract.size
-    only = backend.lay(Arrangement(placed.library, np.zeros((1, 1), dtype=np.int16), (tile,)))
+    only = kamaji.lay(TileArrangement(placed.library, np.zeros((1, 1), dtype=np.int16), (tile,)))
     shown = {piece for piece in only.paint({(0, 0): state}) if max(piece[0]) < size}
     crossing = {only.pin((0, 0), side): (placed.contract.cell(side),) for side in state}
     # A piece across the north or west border is one of the neighbour's.
@@ -230,7 +230,7 @@ def ones_faults(placed: OwnTile) -> Iterator[str]:
     """
     for piece in pieces(placed.tile.picture, placed.contract.maximum):
         if all(placed.tile.picture[cell] == 1 for cell in piece):
-            yield f"the ones from {place(piece[0])} to {place(piece[-1])} are a piece"
+            yield f"the ones from {cell_name(piece[0])} to {cell_name(piece[-1])} are a piece"
 
 
 STEPS_OF_PROOF: dict[str, Callable[[OwnTile], Iterator[str]]] = {
@@ -244,4 +244,4 @@ STEPS_OF_PROOF: dict[str, Callable[[OwnTile], Iterator[str]]] = {
     "ones": ones_faults,
 }
 
-ARGUMENT = Argument(OwnTile, STEPS_OF_PROOF)
+ARGUMENT = ContractArgument(OwnTile, STEPS_OF_PROOF)

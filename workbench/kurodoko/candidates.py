@@ -14,17 +14,17 @@ from itertools import combinations
 import numpy as np
 
 from hardboard.gadgets.contract.kurodoko import KurodokoContract
-from hardboard.gadgets.contract.sides import kind
-from hardboard.gadgets.geometry import middle
-from hardboard.gadgets.library import contract
+from hardboard.gadgets.contract.sides import side_kind
+from hardboard.gadgets.geometry import side_middle
+from hardboard.gadgets.library import library_contract
 from hardboard.gadgets.relation import State, all_states
 from hardboard.gadgets.tile import END, RAY
 from hardboard.puzzles.errors import InputError
-from hardboard.puzzles.grid import STEPS, Cell, Ints, Shading, regions
+from hardboard.puzzles.grid import STEPS, Cell, Ints, Shading, number_regions
 from hardboard.verify.connectivity.cuts import cut_clauses
 from hardboard.verify.sat.cnf import TRUE, Cnf
 from hardboard.workbench.kurodoko.spec import FramedSpec
-from hardboard.workbench.kurodoko.tile_view import TileView, seen_beyond, side_cell, sight
+from hardboard.workbench.kurodoko.tile_view import TileView, seen_beyond, side_cell, sight_line
 from hardboard.workbench.kurodoko.window_cnf import ALL
 
 #: What a cell sees in a wrong completion: None if it is black, else the number, and whether it may be larger.
@@ -36,12 +36,12 @@ LARGEST = 35
 AXES = (("W", "E"), ("N", "S"))
 
 
-class Candidates:
+class TileCandidates:
     """The clauses for a specification. `colourings` reads a model; `refute` adds a wrong completion."""
 
     def __init__(self, spec: FramedSpec) -> None:
         self.spec = spec
-        self.contract = contract(spec.library, KurodokoContract)
+        self.contract = library_contract(spec.library, KurodokoContract)
         if (wanted := self.contract.clues("plain").size) != len(spec.frame):
             raise InputError(
                 f"a frame of {len(spec.frame)} cells a side", f"{wanted}, as the contract's lines"
@@ -80,7 +80,7 @@ class Candidates:
         for r, c in np.argwhere((spec.frame > 0) | (spec.frame == RAY)).tolist():
             yield (r, c), False
         for side in ALL:
-            what = kind(tile, side)
+            what = side_kind(tile, side)
             for at, dark in enumerate(self.contract.black(what).tolist()):
                 yield side_cell(size, side, at, 0), dark
             for at in self.contract.white[what]:
@@ -91,7 +91,7 @@ class Candidates:
                     (side_cell(size, side, at, depth), depth > count) for depth in range(1, count + 2)
                 )
         for side in spec.ports:
-            yield middle(size, side, 1), side in state
+            yield side_middle(size, side, 1), side in state
         view = TileView(tile, spec.library, picture=spec.frame)
         for cell in view.open_marks:
             yield from self._ray(view, cell)
@@ -193,7 +193,7 @@ class Candidates:
         numbers = np.where(shading, 0, 1).astype(np.int32)
         for r, c in np.argwhere(~shading).tolist():
             for side in ALL:
-                count, stop = sight(shading, (r, c), side)
+                count, stop = sight_line(shading, (r, c), side)
                 if stop is None:
                     total = seen_beyond(
                         self.contract, self.spec.bare, self.spec.library, state, (r, c), side, count
@@ -209,8 +209,8 @@ class Candidates:
         for state, shading in colourings.items():
             shut, black = shading.copy(), self.black[state].copy()
             for side in state:
-                shut[middle(size, side)], black[middle(size, side)] = True, TRUE
-            if regions(~shut)[1] > 1:
+                shut[side_middle(size, side)], black[side_middle(size, side)] = True, TRUE
+            if number_regions(~shut)[1] > 1:
                 cuts += [list(clause) for clause in cut_clauses(black, shut, apart=False)]
         return cuts
 

@@ -20,14 +20,14 @@ from collections.abc import Callable, Iterator
 import numpy as np
 
 from hardboard.gadgets.contract.kurodoko import signs
-from hardboard.gadgets.contract.sides import PORT, kind, side_line
-from hardboard.gadgets.geometry import middle
+from hardboard.gadgets.contract.sides import PORT, side_kind, side_line
+from hardboard.gadgets.geometry import side_middle
 from hardboard.gadgets.relation import OPPOSITE, State, all_states, show_state
 from hardboard.gadgets.tile import END, RAY
-from hardboard.puzzles.grid import Cell, Shading, adjacent_pairs, regions
-from hardboard.puzzles.rules import place
-from hardboard.workbench.contract import Argument
-from hardboard.workbench.kurodoko.tile_view import TileView, seen_beyond, side_cell, sight, surroundings
+from hardboard.puzzles.grid import Cell, Shading, adjacent_pairs, number_regions
+from hardboard.puzzles.rules import cell_name
+from hardboard.workbench.contract import ContractArgument
+from hardboard.workbench.kurodoko.tile_view import TileView, seen_beyond, side_cell, sight_line, tile_edges
 from hardboard.workbench.kurodoko.window_cnf import ALL
 
 
@@ -35,7 +35,7 @@ def line_faults(view: TileView) -> Iterator[str]:
     """The border shows the contract's line, in clues and in every colouring."""
     tile = view.tile
     for side in ALL if not view.edges else "":
-        wanted = kind(tile, side)
+        wanted = side_kind(tile, side)
         if not np.array_equal(signs(side_line(view.picture, side)), signs(view.contract.clues(wanted))):
             yield f"the clues on side {side} are not {view.contract.line[wanted]}"
         for state, shading in tile.colourings.items():
@@ -54,16 +54,16 @@ def ray_faults(view: TileView) -> Iterator[str]:
     for cell in view.open_marks:
         for side in view.along(cell):
             if view.look(cell, side)[1] is None and not _leaves_by_ray(view, cell, side):
-                yield f"the ? at {place(cell)} looks out of the tile on side {side}, where no ray runs on"
+                yield f"the ? at {cell_name(cell)} looks out of the tile on side {side}, where no ray runs on"
     for side in tile.ports:
         for at in view.contract.rays:
             cells = view.lane(side, at)
             if picture[cells[-1]] != END:
-                if kind(tile, OPPOSITE[side]) != PORT:
+                if side_kind(tile, OPPOSITE[side]) != PORT:
                     yield f"the ray at place {at} of side {side} meets no ! and no port"
             elif not view.core[cells[-1]]:
                 yield (
-                    f"the ray at place {at} of side {side} stops at {place(cells[-1])}, which need not "
+                    f"the ray at place {at} of side {side} stops at {cell_name(cells[-1])}, which need not "
                     "be black"
                 )
             elif not any(_is_end(view, cell) for cell in cells[:-1]):
@@ -91,10 +91,10 @@ def white_faults(view: TileView) -> Iterator[str]:
     """The cells that neighbours may take for white are white, without what neighbours promise."""
     rules = view.rules(promises=False, lanes=False)
     for side in ALL:
-        for at in view.contract.white[kind(view.tile, side)] if side not in view.edges else ():
+        for at in view.contract.white[side_kind(view.tile, side)] if side not in view.edges else ():
             cell = side_cell(view.tile.size, side, at, 1)
             if rules.colourings({cell: True}, 1):
-                yield f"{place(cell)} need not be white"
+                yield f"{cell_name(cell)} need not be white"
 
 
 def joint_faults(view: TileView) -> Iterator[str]:
@@ -102,7 +102,7 @@ def joint_faults(view: TileView) -> Iterator[str]:
     invert).
     """
     for side in view.tile.ports:
-        cells = [middle(view.tile.size, side, depth) for depth in (1, -1)]
+        cells = [side_middle(view.tile.size, side, depth) for depth in (1, -1)]
         for one in (False, True):
             other = one if view.library.inverts else not one
             if view.whole.colourings(dict(zip(cells, (one, other), strict=True)), 1):
@@ -127,7 +127,7 @@ def complete_faults(view: TileView) -> Iterator[str]:
             yield f"{name} has no colouring"
             continue
         shading = tile.colourings[state]
-        for side, cell in ((side, middle(tile.size, side, 1)) for side in tile.ports):
+        for side, cell in ((side, side_middle(tile.size, side, 1)) for side in tile.ports):
             if shading[cell] != (side in state):
                 yield f"in {name} the colour inside port {side} is not its value"
         if adjacent_pairs(shading):
@@ -139,9 +139,9 @@ def complete_faults(view: TileView) -> Iterator[str]:
 def _profile_faults(view: TileView, state: State, shading: Shading) -> Iterator[str]:
     """Neighbours see into the tile what the contract says."""
     for side in ALL if not view.edges else "":
-        for at, pair in view.contract.sight[kind(view.tile, side)].items():
+        for at, pair in view.contract.sight[side_kind(view.tile, side)].items():
             inward = OPPOSITE[side]
-            count, stop = sight(shading, side_cell(view.tile.size, side, at, 0), inward)
+            count, stop = sight_line(shading, side_cell(view.tile.size, side, at, 0), inward)
             if count != pair[side in state] or stop is None:
                 yield (
                     f"{count} white cells are seen inward at place {at} of side {side}, not "
@@ -154,27 +154,28 @@ def _sight_faults(view: TileView, state: State, shading: Shading) -> Iterator[st
     for r, c in np.argwhere(signs(view.picture) != 0).tolist():
         clue = int(view.picture[r, c])
         if shading[r, c]:
-            yield f"the clue at {place((r, c))} is black"
+            yield f"the clue at {cell_name((r, c))} is black"
         elif clue == RAY:
             for side in ALL:
-                if sight(shading, (r, c), side) != view.look((r, c), side):
-                    yield f"the ? at {place((r, c))} does not see as far as the first ! on side {side}"
+                if sight_line(shading, (r, c), side) != view.look((r, c), side):
+                    yield f"the ? at {cell_name((r, c))} does not see as far as the first ! on side {side}"
         else:
             seen = [_seen(view, state, shading, (r, c), side) for side in ALL]
             if None in seen:
                 yield (
-                    f"the clue {clue} at {place((r, c))} looks out of the tile where the contract says "
+                    f"the clue {clue} at {cell_name((r, c))} looks out of the tile where the contract says "
                     "nothing"
                 )
             elif 1 + sum(count or 0 for count in seen) != clue:
-                yield f"the clue {clue} at {place((r, c))} sees {1 + sum(count or 0 for count in seen)} cells"
+                total = 1 + sum(count or 0 for count in seen)
+                yield f"the clue {clue} at {cell_name((r, c))} sees {total} cells"
 
 
 def _seen(view: TileView, state: State, shading: Shading, cell: Cell, side: str) -> int | None:
     """White cells seen on a side, with those beyond the border that the contract knows of; None if it knows
     none.
     """
-    count, stop = sight(shading, cell, side)
+    count, stop = sight_line(shading, cell, side)
     if stop is not None or side in view.edges:
         return count
     return seen_beyond(view.contract, view.tile, view.library, state, cell, side, count)
@@ -186,11 +187,11 @@ def connected_faults(view: TileView) -> Iterator[str]:
     """
     tile = view.tile
     for state, shading in tile.colourings.items():
-        trapped = {middle(tile.size, side) for side in tile.ports if side in state}
+        trapped = {side_middle(tile.size, side) for side in tile.ports if side in state}
         white = ~shading
         for cell in trapped:
             white[cell] = False
-        _, count = regions(white)
+        _, count = number_regions(white)
         if count != 1:
             yield f"in {show_state(state, tile.ports)} the white cells of the tile are in {count} parts"
         for side in ALL:
@@ -211,4 +212,4 @@ STEPS_OF_PROOF: dict[str, Callable[[TileView], Iterator[str]]] = {
     "connected": connected_faults,
 }
 
-ARGUMENT = Argument(TileView, STEPS_OF_PROOF, lambda tile, _: surroundings(tile))
+ARGUMENT = ContractArgument(TileView, STEPS_OF_PROOF, lambda tile, _: tile_edges(tile))

@@ -1,7 +1,7 @@
 """Why a state of a Kurodoko tile is impossible, by the rules that people use: few clues, and what follows.
 
 >>> from hardboard.gadgets import load
->>> bench = Bench(load("koelker").tile("wire"), load("koelker"))
+>>> bench = TileBench(load("koelker").tile("wire"), load("koelker"))
 >>> len(by_people(bench, frozenset("NS")).clues)
 6
 """
@@ -14,26 +14,26 @@ import numpy as np
 from hardboard.gadgets.relation import State
 from hardboard.puzzles.family import AnyBoard
 from hardboard.puzzles.grid import Cell
-from hardboard.puzzles.minimal import minimal
+from hardboard.puzzles.minimal import minimal_subset
 from hardboard.puzzles.trail import Deduction
 from hardboard.theses.van_meurs.human.guess import reason
 from hardboard.theses.van_meurs.human.position import BLACK, WHITE, Contradiction, Position, layout
 from hardboard.theses.van_meurs.human.reason import start
 from hardboard.workbench.explain import (
     NOTHING,
-    Impossible,
+    ImpossibleState,
     all_clues,
     board_with_clues,
     clues_that_rule_out,
     fewest_clues,
 )
-from hardboard.workbench.tiles import Bench
+from hardboard.workbench.tiles import TileBench
 
 #: Guesses within guesses that an explanation may need before it is given up.
 DEEPEST = 1
 
 
-def by_people(bench: Bench, state: State) -> Impossible:
+def by_people(bench: TileBench, state: State) -> ImpossibleState:
     """Few clues that rule a state out, and the chain of deductions from them.
 
     The clues of a chain on the whole board are a good place to begin: what is left of them is easy to follow,
@@ -49,11 +49,11 @@ def by_people(bench: Bench, state: State) -> Impossible:
         kept = _followed(bench, sorted(used), every, state, depth)
         told = {few: chain(bench, few, state, DEEPEST), kept: chain(bench, kept, state, depth)}
         few, steps = min(told.items(), key=lambda entry: (not ends(entry[1]), len(entry[1])))
-    return Impossible(state, few, tuple(steps), "clues")
+    return ImpossibleState(state, few, tuple(steps), "clues")
 
 
 def _followed(
-    bench: Bench, used: list[Cell], every: list[Cell], state: State, depth: int
+    bench: TileBench, used: list[Cell], every: list[Cell], state: State, depth: int
 ) -> tuple[Cell, ...]:
     """Clues from which a chain leads to a contradiction, and none of which it can do without."""
 
@@ -61,10 +61,10 @@ def _followed(
         return cells if ends(chain(bench, cells, state, depth)) else None
 
     cells = enough(used) or every
-    return tuple(minimal(cells, enough, at_once=max(1, len(cells) // 4)))
+    return tuple(minimal_subset(cells, enough, at_once=max(1, len(cells) // 4)))
 
 
-def simplest(bench: Bench, cells: Sequence[Cell], state: State) -> tuple[int, list[Deduction]]:
+def simplest(bench: TileBench, cells: Sequence[Cell], state: State) -> tuple[int, list[Deduction]]:
     """A chain with as few guesses within guesses as will do, and how many these are."""
     for depth in range(DEEPEST + 1):
         steps = chain(bench, cells, state, depth)
@@ -78,7 +78,7 @@ def ends(steps: Sequence[Deduction]) -> bool:
     return bool(steps) and steps[-1].technique == "contradiction"
 
 
-def chain(bench: Bench, cells: Sequence[Cell], state: State, depth: int = 0) -> list[Deduction]:
+def chain(bench: TileBench, cells: Sequence[Cell], state: State, depth: int = 0) -> list[Deduction]:
     """Deductions from the port values to a contradiction, with guesses up to a depth; without one at its end
     if people's rules do not get there.
     """

@@ -13,18 +13,18 @@ from typing import ClassVar
 import numpy as np
 
 from hardboard.gadgets.contract.kurodoko import KurodokoContract
-from hardboard.gadgets.contract.sides import kind
-from hardboard.gadgets.library import contract
+from hardboard.gadgets.contract.sides import side_kind
+from hardboard.gadgets.library import library_contract
 from hardboard.gadgets.relation import SIDES
 from hardboard.gadgets.tile import Tile
-from hardboard.gadgets.tilefile import read_picture
+from hardboard.gadgets.tile_file import read_picture
 from hardboard.puzzles.errors import InputError
 from hardboard.puzzles.grid import Ints, Shading
-from hardboard.workbench.specification import Frame, Spec, read_spec
+from hardboard.workbench.specification import Frame, TileSpecification, read_spec
 
 
 @dataclass(frozen=True, eq=False, kw_only=True)
-class FramedSpec(Spec):
+class FramedSpec(TileSpecification):
     """A tile to be found, in one frame."""
 
     #: The frame's clues and signs.
@@ -42,29 +42,29 @@ class FramedSpec(Spec):
 
 def parse_specs(text: str, library: str | None = None) -> list[FramedSpec]:
     """The specifications in a text, one for each frame, the smallest first."""
-    return framed(*read_spec(text, library))
+    return framed_by_spec(*read_spec(text, library))
 
 
-def framed(spec: Spec, frames: Sequence[Frame]) -> list[FramedSpec]:
+def framed_by_spec(spec: TileSpecification, frames: Sequence[Frame]) -> list[FramedSpec]:
     """A specification in each of its frames, the smallest first, or in the contract's."""
     specs = [_framed(spec, rows, first) for first, rows in frames] or [default_frame(spec)]
     return sorted(specs, key=lambda one: one.frame.size)
 
 
-def default_frame(spec: Spec) -> FramedSpec:
+def default_frame(spec: TileSpecification) -> FramedSpec:
     """The contract's border lines around free cells."""
-    promised = contract(spec.library, KurodokoContract)
+    promised = library_contract(spec.library, KurodokoContract)
     size = len(promised.line["plain"])
     rows, tile = [["."] * size for _ in range(size)], spec.tile(np.zeros((size, size), dtype=np.int32))
     for side in SIDES:
-        line = promised.line[kind(tile, side)].replace(".", ":")
+        line = promised.line[side_kind(tile, side)].replace(".", ":")
         for at, sign in enumerate(line):
             row, col = {"N": (0, at), "S": (size - 1, at), "W": (at, 0), "E": (at, size - 1)}[side]
             rows[row][col] = sign
     return _framed(spec, ["".join(row) for row in rows], 1)
 
 
-def _framed(spec: Spec, rows: Sequence[str], first: int) -> FramedSpec:
+def _framed(spec: TileSpecification, rows: Sequence[str], first: int) -> FramedSpec:
     frame = read_picture([row.replace(":", ".") for row in rows], first)
     if len(rows) != len(rows[0]) or len(rows) % 2 == 0:
         raise InputError(

@@ -20,17 +20,17 @@ from hardboard.gadgets.library import Library
 from hardboard.gadgets.relation import State, all_states
 from hardboard.gadgets.tile import END, Tile
 from hardboard.puzzles.grid import STEPS, Cell, Ints, Shading
-from hardboard.puzzles.minimal import minimal
+from hardboard.puzzles.minimal import minimal_subset
 from hardboard.verify.sat.cnf import TRUE
 from hardboard.verify.sat.solver import Solver
 from hardboard.workbench.contract import broken_promises
-from hardboard.workbench.kurodoko.candidates import Candidates, Seen
+from hardboard.workbench.kurodoko.candidates import Seen, TileCandidates
 from hardboard.workbench.kurodoko.contract import complete_faults
-from hardboard.workbench.kurodoko.spec import FramedSpec, framed
+from hardboard.workbench.kurodoko.spec import FramedSpec, framed_by_spec
 from hardboard.workbench.kurodoko.tile_view import TileView
 from hardboard.workbench.kurodoko.window_cnf import ALL, WindowCnf
-from hardboard.workbench.search import CandidateSearch, Sought, seek
-from hardboard.workbench.tiles import completions
+from hardboard.workbench.search import CandidateSearch, SearchVerdict, seek_tile
+from hardboard.workbench.tiles import tile_completions
 
 #: Solvers: one that takes advice on first guesses, for choosing; one that is quick on what is asked often,
 #: for refuting.
@@ -39,7 +39,7 @@ CHOOSER, REFUTER = "glucose4", "glucose4"
 Colourings = dict[State, Shading]
 
 
-class Refuter:
+class TileRefuter:
     """Looks for completions of a tile with any set of clues in its frame; what it learns is kept from one to
     the next.
     """
@@ -110,7 +110,7 @@ class SightSearch(CandidateSearch[Colourings]):
 
     def __init__(self, spec: FramedSpec, seed: int = 0) -> None:
         self.spec, self.rng = spec, Random(seed)
-        self.candidates, self.refuter = Candidates(spec), Refuter(spec)
+        self.candidates, self.refuter = TileCandidates(spec), TileRefuter(spec)
         self.chooser: Solver = Solver(self.candidates.cnf.clauses, name=CHOOSER)
         guesses = [v if self.rng.random() < 0.5 else -v for v in range(1, self.candidates.cnf.top + 1)]
         self.chooser.prefer(guesses)
@@ -182,7 +182,7 @@ class SightSearch(CandidateSearch[Colourings]):
             return cells if process_time() < deadline and self._holds(few, tile) else None
 
         kept = self.spec.frame.copy()
-        for cell in minimal(order, enough):
+        for cell in minimal_subset(order, enough):
             kept[cell] = clues[cell]
         return replace(tile, picture=kept)
 
@@ -211,7 +211,7 @@ def passes_check(tile: Tile, spec: FramedSpec) -> bool:
     edges = None if not tile.picture.any() or not derives(spec.library) else [""]
     if broken_promises(tile, spec.library, edges):
         return False
-    by_state = completions(tile, spec.library, limit=2)
+    by_state = tile_completions(tile, spec.library, limit=2)
     least = 1 if spec.unique else 2
     return all(
         (0 < len(by_state[state]) <= least) if state in tile.states else not by_state[state]
@@ -225,10 +225,10 @@ def synthesize(
     seed: int = 0,
     few: bool = False,
     watch: Callable[[str], object] = lambda line: None,
-) -> Sought:
+) -> SearchVerdict:
     """Search for a tile; with `few`, leave out clues that it can do without."""
     deadline, search = process_time() + seconds, SightSearch(spec, seed)
-    outcome = seek(spec, search, seconds, watch)
+    outcome = seek_tile(spec, search, seconds, watch)
     if outcome.tile is None or not few:
         return outcome
     fewer = search.fewest(outcome.tile, deadline)
@@ -248,4 +248,4 @@ def with_colourings(tile: Tile, library: Library) -> Tile:
 
 
 #: How a specification gets its frames, and how a tile is looked for.
-SYNTHESIS = (framed, synthesize)
+SYNTHESIS = (framed_by_spec, synthesize)

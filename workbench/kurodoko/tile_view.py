@@ -16,9 +16,9 @@ import numpy as np
 from hardboard.gadgets import Library, Tile
 from hardboard.gadgets.backend.kurodoko import clues_of
 from hardboard.gadgets.contract.kurodoko import KurodokoContract, signs
-from hardboard.gadgets.contract.sides import kind
-from hardboard.gadgets.geometry import middle
-from hardboard.gadgets.library import contract
+from hardboard.gadgets.contract.sides import side_kind
+from hardboard.gadgets.geometry import side_middle
+from hardboard.gadgets.library import library_contract
 from hardboard.gadgets.relation import OPPOSITE, State
 from hardboard.gadgets.tile import END, RAY
 from hardboard.puzzles.grid import STEPS, Cell, Ints, Shading
@@ -28,11 +28,11 @@ from hardboard.workbench.kurodoko.window_cnf import ALL, SightRule, WindowCnf
 
 def side_cell(size: Cell, side: str, at: int, depth: int) -> Cell:
     """The cell at a place of a side's line, `depth` steps inside."""
-    row, col = middle(size, side, depth)
+    row, col = side_middle(size, side, depth)
     return (row, at) if side in "NS" else (at, col)
 
 
-def surroundings(tile: Tile) -> list[str]:
+def tile_edges(tile: Tile) -> list[str]:
     """The edges of the board that a tile may stand at: any of the sides without a port."""
     free = [side for side in ALL if side not in tile.ports]
     return ["".join(sides) for count in range(len(free) + 1) for sides in combinations(free, count)]
@@ -44,7 +44,7 @@ class TileView:
     def __init__(self, tile: Tile, library: Library, edges: str = "", picture: Ints | None = None) -> None:
         """`picture` are the clues, if not the tile's own."""
         self.tile, self.library, self.edges = tile, library, edges
-        self.contract = contract(library, KurodokoContract)
+        self.contract = library_contract(library, KurodokoContract)
         self.picture: Ints = picture if picture is not None else clues_of(tile, library, edges)
 
     def rules(self, sights: Sequence[SightRule] = (), lanes: bool = True, promises: bool = True) -> WindowCnf:
@@ -57,7 +57,8 @@ class TileView:
             for side in ALL:
                 if side not in self.edges:
                     white += [
-                        side_cell(size, side, at, -1) for at in self.contract.white[kind(self.tile, side)]
+                        side_cell(size, side, at, -1)
+                        for at in self.contract.white[side_kind(self.tile, side)]
                     ]
         black = [cell for cell in self.lane_cells if self.picture[cell] == END] if lanes else []
         return WindowCnf(signs(self.picture), self.contract.margin, self.edges, white, black, sights)
@@ -75,7 +76,7 @@ class TileView:
 
     def look(self, cell: Cell, side: str) -> tuple[int, Cell | None]:
         """Cells before the first ! on a side, and that cell; None if the sight leaves the tile."""
-        return sight(self.picture == END, cell, side)
+        return sight_line(self.picture == END, cell, side)
 
     @property
     def open_marks(self) -> list[Cell]:
@@ -128,14 +129,14 @@ class TileView:
 
     def pins(self, state: State) -> dict[Cell, bool]:
         """The cells whose colours are the values of the ports."""
-        return {middle(self.tile.size, side, 1): side in state for side in self.tile.ports}
+        return {side_middle(self.tile.size, side, 1): side in state for side in self.tile.ports}
 
     def completions(self, state: State, limit: int = 2) -> list[Shading]:
         """Colourings of the tile's cells in a port state, up to `limit`, on some board or other."""
         return self.whole.colourings(self.pins(state), limit)
 
 
-def sight(shading: Shading, cell: Cell, side: str) -> tuple[int, Cell | None]:
+def sight_line(shading: Shading, cell: Cell, side: str) -> tuple[int, Cell | None]:
     """White cells seen from a cell on a side, and the black cell that ends them; None at the border."""
     down, right = STEPS[side]
     r, c, count = cell[0] + down, cell[1] + right, 0
@@ -153,5 +154,5 @@ def seen_beyond(
     opposite.
     """
     at = cell[1] if side in "NS" else cell[0]
-    pair = promised.sight[kind(tile, side)].get(at)
+    pair = promised.sight[side_kind(tile, side)].get(at)
     return None if pair is None else count + pair[(side in state) != library.inverts]

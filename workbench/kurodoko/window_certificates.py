@@ -6,12 +6,12 @@ and so are the cells beside it that its neighbours keep white. Then its cells an
 are coloured as one of its states says.
 
     >>> from hardboard.gadgets import load
-    >>> len(list(contexts(load("compact"), [load("compact").tile("bend")])))
+    >>> len(list(certified_contexts(load("compact"), [load("compact").tile("bend")])))
     4
 
 Rays run on for as far as the board goes, so nothing is known of a tile that has some without its board:
 
-    >>> list(contexts(load("koelker"), [load("koelker").tile("bend")]))
+    >>> list(certified_contexts(load("koelker"), [load("koelker").tile("bend")]))
     []
 """
 
@@ -22,16 +22,16 @@ import numpy as np
 
 from hardboard.gadgets import Library, Tile
 from hardboard.gadgets.contract.kurodoko import KurodokoContract, signs
-from hardboard.gadgets.contract.sides import kind
-from hardboard.gadgets.geometry import evenly
-from hardboard.gadgets.library import contract
+from hardboard.gadgets.contract.sides import side_kind
+from hardboard.gadgets.geometry import even_geometry
+from hardboard.gadgets.library import library_contract
 from hardboard.gadgets.relation import State
 from hardboard.proof.check.reasons import show_subject
 from hardboard.proof.prove.window import WindowClaim
 from hardboard.puzzles.declared.board import Board
 from hardboard.puzzles.grid import Cell
 from hardboard.puzzles.registry import family
-from hardboard.workbench.kurodoko.tile_view import TileView, side_cell, surroundings
+from hardboard.workbench.kurodoko.tile_view import TileView, side_cell, tile_edges
 from hardboard.workbench.kurodoko.window_cnf import ALL
 
 
@@ -40,7 +40,7 @@ def window_claim(tile: Tile, library: Library, edges: str) -> WindowClaim:
 
     Its neighbours promise that some cells around it are white.
     """
-    own, (height, width) = contract(library, KurodokoContract), tile.size
+    own, (height, width) = library_contract(library, KurodokoContract), tile.size
     margin = {side: 0 if side in edges else own.margin for side in ALL}
     clues = signs(TileView(tile, library, edges).picture)
     shape = height + margin["N"] + margin["S"], width + margin["W"] + margin["E"]
@@ -51,7 +51,7 @@ def window_claim(tile: Tile, library: Library, edges: str) -> WindowClaim:
 
     def coloured(state: State) -> dict[Cell, bool]:
         """The tile's colouring, with the cells that its ports face."""
-        shading, places = tile.colourings[state], evenly(3, 3, height - 1)
+        shading, places = tile.colourings[state], even_geometry(3, 3, height - 1)
         facing = {side: places.facing(tile.size, side) for side in tile.ports}
         return {at(r, c): bool(shading[r, c]) for r, c in cells} | {
             at(*cell): (side in state) is not library.inverts for side, cell in facing.items()
@@ -66,14 +66,14 @@ def window_claim(tile: Tile, library: Library, edges: str) -> WindowClaim:
             at(*side_cell(tile.size, side, place, -1)): False
             for side in ALL
             if side not in edges
-            for place in own.white[kind(tile, side)]
+            for place in own.white[side_kind(tile, side)]
         },
         [coloured(state) for state in tile.colourings],
         {
             "tile": [*at(0, 0), height],
             "edges": [*edges],
             "rooms": 0,
-            "symbols": [None, *numbers(library)],
+            "symbols": [None, *library_clues(library)],
             "shows": {show_subject(cell): [clue] for cell, clue in shown.items()},
             "classes": {},
         },
@@ -81,18 +81,16 @@ def window_claim(tile: Tile, library: Library, edges: str) -> WindowClaim:
 
 
 @cache
-def numbers(library: Library) -> list[int]:
+def library_clues(library: Library) -> list[int]:
     """The clues of a library's tiles, at all edges."""
-    own = (
-        TileView(tile, library, at).picture for tile in library.tiles.values() for at in surroundings(tile)
-    )
+    own = (TileView(tile, library, at).picture for tile in library.tiles.values() for at in tile_edges(tile))
     return sorted({int(clue) for picture in own for clue in signs(picture).ravel().tolist() if clue})
 
 
-def contexts(library: Library, tiles: Iterable[Tile]) -> Iterator[WindowClaim]:
+def certified_contexts(library: Library, tiles: Iterable[Tile]) -> Iterator[WindowClaim]:
     """All contexts of some tiles, if clues do not depend on rays."""
-    if contract(library, KurodokoContract).rays:
+    if library_contract(library, KurodokoContract).rays:
         return
     for tile in tiles:
-        for edges in surroundings(tile):
+        for edges in tile_edges(tile):
             yield window_claim(tile, library, edges)

@@ -42,8 +42,8 @@ class SightRule(NamedTuple):
 
 
 class WindowCnf:
-    """The rules above as a CNF (see `hardboard.verify.sat.search.Encoding`); a solution is the colouring of
-    the tile's own cells.
+    """The rules above as a CNF (see `hardboard.verify.sat.search.BoardEncoding`); a solution is the colouring
+    of the tile's own cells.
     """
 
     def __init__(

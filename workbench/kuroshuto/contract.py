@@ -27,15 +27,15 @@ from itertools import product
 import numpy as np
 
 from hardboard.gadgets import Library, Tile
-from hardboard.gadgets.backend import kuroshuto as backend
+from hardboard.gadgets.backend import kuroshuto
 from hardboard.gadgets.contract.kuroshuto import KuroshutoContract
-from hardboard.gadgets.library import contract
+from hardboard.gadgets.library import library_contract
 from hardboard.gadgets.relation import all_states, show_state
-from hardboard.gadgets.sheet import BLANK, Arrangement
+from hardboard.gadgets.sheet import BLANK, TileArrangement
 from hardboard.gadgets.tile import UPRIGHT
-from hardboard.puzzles.grid import Cell, Ints, Shading, reached, targets, touching
-from hardboard.puzzles.rules import place
-from hardboard.workbench.contract import Argument
+from hardboard.puzzles.grid import Cell, Ints, Shading, cells_at_distance, reached_counts, touching_pair
+from hardboard.puzzles.rules import cell_name
+from hardboard.workbench.contract import ContractArgument
 
 #: Boards of so many tiles hold every surrounding that a clue can have; `repeat` compares others with that of
 #: four.
@@ -48,15 +48,17 @@ class Sheet:
 
     def __init__(self, library: Library, promised: KuroshutoContract, shape: Cell) -> None:
         self.shape, self.pitch = shape, library.pitch
-        self.filler: Ints = backend.filler(Arrangement(library, np.full(shape, BLANK, dtype=np.int16), ()))
-        self.black: Shading = self.filler == backend.F
+        self.filler: Ints = kuroshuto.filler_board(
+            TileArrangement(library, np.full(shape, BLANK, dtype=np.int16), ())
+        )
+        self.black: Shading = self.filler == kuroshuto.F
         self.possible = self._everywhere(promised.signals)
         self.taken = self.possible | self._everywhere(promised.clues)
 
     def corners(self) -> Iterator[Cell]:
         """The top left cells of all places of tiles."""
         for row, col in product(range(self.shape[0]), range(self.shape[1])):
-            yield backend.MARGIN + self.pitch * row, backend.MARGIN + self.pitch * col
+            yield kuroshuto.MARGIN + self.pitch * row, kuroshuto.MARGIN + self.pitch * col
 
     def _everywhere(self, cells: frozenset[Cell]) -> Shading:
         everywhere = np.zeros(self.filler.shape, dtype=bool)
@@ -78,7 +80,7 @@ class Placed:
 
     def __init__(self, tile: Tile, library: Library, edges: str = "") -> None:
         self.tile, self.library = tile, library
-        self.contract = contract(library, KuroshutoContract)
+        self.contract = library_contract(library, KuroshutoContract)
         turns = library.orientations(tile) if tile.orientation == UPRIGHT else ()
         self.tiles = [tile.turned(turn) for turn in turns] or [tile]
 
@@ -111,11 +113,11 @@ def cells_faults(placed: Placed) -> Iterator[str]:
     for tile in placed.tiles:
         clues = role_clues(tile)
         for cell in sorted(signals(tile) - promised.signals):
-            yield f"{tile.label} has a V cell at {place(cell)}, where the contract has none"
+            yield f"{tile.label} has a V cell at {cell_name(cell)}, where the contract has none"
         for cell in sorted(set(clues) - promised.clues):
-            yield f"{tile.label} has a role clue at {place(cell)}, where the contract has none"
+            yield f"{tile.label} has a role clue at {cell_name(cell)}, where the contract has none"
         for cell in sorted(set(clues) & signals(tile)):
-            yield f"{tile.label} has a role clue at its V cell {place(cell)}"
+            yield f"{tile.label} has a role clue at its V cell {cell_name(cell)}"
         if (largest := max(clues.values(), default=0)) > promised.largest:
             yield f"{tile.label} has a role clue of {largest}, above {promised.largest}"
         for state, shading in tile.colourings.items():
@@ -139,11 +141,12 @@ def filler_faults(placed: Placed) -> Iterator[str]:
                 f"{placed.contract.filler}"
             )
         wrong = (sheet.filler > 0) & (
-            (reached(sheet.black, sheet.filler) != 1) | (reached(sheet.possible, sheet.filler) > 0)
+            (reached_counts(sheet.black, sheet.filler) != 1)
+            | (reached_counts(sheet.possible, sheet.filler) > 0)
         )
         for r, c in np.argwhere(wrong).tolist():
             yield (
-                f"on {sheet} the filler clue at {place((r, c))} does not see one F cell and no "
+                f"on {sheet} the filler clue at {cell_name((r, c))} does not see one F cell and no "
                 "possible V cell"
             )
 
@@ -155,10 +158,10 @@ def forced_faults(placed: Placed) -> Iterator[str]:
     for sheet in placed.sheets:
         seen = np.zeros(sheet.size, dtype=bool)
         for r, c in np.argwhere((sheet.filler > 0) & ~sheet.taken).tolist():
-            for cell in targets((r, c), int(sheet.filler[r, c]), sheet.size):
+            for cell in cells_at_distance((r, c), int(sheet.filler[r, c]), sheet.size):
                 seen[cell] = True
         for r, c in np.argwhere(sheet.black & ~seen).tolist():
-            yield f"on {sheet} no clue that is always filler sees the F cell {place((r, c))}"
+            yield f"on {sheet} no clue that is always filler sees the F cell {cell_name((r, c))}"
 
 
 def roles_faults(placed: Placed) -> Iterator[str]:
@@ -170,12 +173,12 @@ def roles_faults(placed: Placed) -> Iterator[str]:
     for tile, sheet in product(placed.tiles, placed.sheets):
         own = signals(tile) | set(placed.contract.ports.values())
         for (top, left), ((r, c), clue) in product(sheet.corners(), role_clues(tile).items()):
-            for y, x in targets((top + r, left + c), clue, sheet.size):
+            for y, x in cells_at_distance((top + r, left + c), clue, sheet.size):
                 if sheet.black[y, x]:
-                    yield f"the role clue at {place((r, c))} of {tile.label} sees an F cell"
+                    yield f"the role clue at {cell_name((r, c))} of {tile.label} sees an F cell"
                 elif sheet.possible[y, x] and (y - top, x - left) not in own:
                     yield (
-                        f"the role clue at {place((r, c))} of {tile.label} sees what may be a V cell "
+                        f"the role clue at {cell_name((r, c))} of {tile.label} sees what may be a V cell "
                         "of another tile"
                     )
 
@@ -186,8 +189,8 @@ def apart_faults(placed: Placed) -> Iterator[str]:
     """
     for sheet in placed.sheets:
         black = sheet.black | sheet.possible
-        if pair := touching(black):
-            yield f"on {sheet} {place(pair[0])} and {place(pair[1])} touch and may both be black"
+        if pair := touching_pair(black):
+            yield f"on {sheet} {cell_name(pair[0])} and {cell_name(pair[1])} touch and may both be black"
 
 
 def sound_faults(placed: Placed) -> Iterator[str]:
@@ -220,7 +223,7 @@ def complete_faults(placed: Placed) -> Iterator[str]:
 def choices(tile: Tile, promised: KuroshutoContract) -> dict[frozenset[str], list[set[Cell]]]:
     """For each state of the ports, the sets of black V cells in which every role clue sees exactly one."""
     cells = sorted((signals(tile) & promised.signals) | {promised.ports[side] for side in tile.ports})
-    seen = [set(targets(cell, clue, tile.size)) for cell, clue in role_clues(tile).items()]
+    seen = [set(cells_at_distance(cell, clue, tile.size)) for cell, clue in role_clues(tile).items()]
     sets: dict[frozenset[str], list[set[Cell]]] = {state: [] for state in all_states(tile.ports)}
     for values in product((False, True), repeat=len(cells)):
         black = {cell for cell, value in zip(cells, values, strict=True) if value}
@@ -243,7 +246,7 @@ def _windows(placed: Placed, count: int, across: bool) -> set[tuple[tuple[bytes,
     sheet = Sheet(placed.library, placed.contract, (ENOUGH, count) if across else (count, ENOUGH))
     lines = sheet.filler.T if across else sheet.filler
     whole = [
-        (line.tobytes(), _place_in_tile(i - backend.MARGIN, sheet.pitch, count))
+        (line.tobytes(), _place_in_tile(i - kuroshuto.MARGIN, sheet.pitch, count))
         for i, line in enumerate(lines)
     ]
     width = 2 * max(placed.contract.largest, placed.contract.filler) + 1
@@ -266,4 +269,4 @@ STEPS_OF_PROOF: dict[str, Callable[[Placed], Iterator[str]]] = {
     "repeat": repeat_faults,
 }
 
-ARGUMENT = Argument(Placed, STEPS_OF_PROOF)
+ARGUMENT = ContractArgument(Placed, STEPS_OF_PROOF)

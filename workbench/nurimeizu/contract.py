@@ -26,11 +26,11 @@ import numpy as np
 
 from hardboard.gadgets import Tile
 from hardboard.gadgets.backend.nurimeizu import border
-from hardboard.gadgets.geometry import middle
+from hardboard.gadgets.geometry import side_middle
 from hardboard.gadgets.relation import OPPOSITE, show_state
 from hardboard.puzzles.grid import Cell, Ints, neighbours
-from hardboard.puzzles.rules import place as named
-from hardboard.workbench.contract import Argument
+from hardboard.puzzles.rules import cell_name
+from hardboard.workbench.contract import ContractArgument
 from hardboard.workbench.nurimeizu.window import MazeWindow, all_squares, groups, joined, window
 
 
@@ -52,7 +52,7 @@ def border_faults(site: MazeWindow) -> Iterator[str]:
         if shown != wanted.replace("D", "o"):
             yield f"the line {shown} at side {side} (? for signals) is not {wanted}"
     for side in site.dots:
-        if site.codes[middle(site.tile.size, side, 1)] == 1:
+        if site.codes[side_middle(site.tile.size, side, 1)] == 1:
             yield f"the cell inside port {side} is always white"
     cells = {(r, c): (r, c) for r, c in np.argwhere(site.codes == 1).tolist()}
     sides = [(one, two) for one in cells for two in neighbours(one, site.shape) if one < two and two in cells]
@@ -103,7 +103,7 @@ def black_faults(site: MazeWindow) -> Iterator[str]:
                 ]:
                     if len(own | there) < 2:
                         yield (
-                            f"the never white group at {named(cell)}, beside {name}, touches the frame "
+                            f"the never white group at {cell_name(cell)}, beside {name}, touches the frame "
                             f"{len(own | there)} times"
                         )
 
@@ -149,7 +149,7 @@ def frame_sides(site: MazeWindow, cell: Cell, offset: Cell) -> set[tuple[Cell, C
 def inside_faults(site: MazeWindow) -> Iterator[str]:
     """The room inside a port touches the frame, or is black because it reaches the border."""
     for side in site.dots:
-        cell = middle(site.tile.size, side, 1)
+        cell = side_middle(site.tile.size, side, 1)
         rooms = [room for room in site.rooms if cell in room]
         if not rooms and site.codes[cell]:
             yield f"there is no room inside port {side}"
@@ -192,7 +192,7 @@ def hangs_faults(site: MazeWindow) -> Iterator[str]:
             pieces = {int(site.pieces[cell]) for cell in part} & set(site.frame)
             if len(pieces) != wanted:
                 yield (
-                    f"{name} has a part at {named(min(part))} that hangs on {len(pieces)} pieces of "
+                    f"{name} has a part at {cell_name(min(part))} that hangs on {len(pieces)} pieces of "
                     f"the frame, not {wanted}"
                 )
 
@@ -233,4 +233,4 @@ STEPS_OF_PROOF: dict[str, Callable[[MazeWindow], Iterator[str]]] = {
     "shut": shut_faults,
 }
 
-ARGUMENT = Argument(MazeWindow, STEPS_OF_PROOF)
+ARGUMENT = ContractArgument(MazeWindow, STEPS_OF_PROOF)

@@ -16,11 +16,11 @@ import numpy as np
 from hardboard.gadgets import Library, Tile
 from hardboard.gadgets.backend.nurimeizu import border, classes, frame
 from hardboard.gadgets.contract.nurimeizu import NurimeizuContract, StackPlace
-from hardboard.gadgets.geometry import middle
-from hardboard.gadgets.library import contract
+from hardboard.gadgets.geometry import side_middle
+from hardboard.gadgets.library import library_contract
 from hardboard.gadgets.relation import State, all_states
 from hardboard.puzzles.errors import InputError
-from hardboard.puzzles.grid import Cell, Shading, neighbours, regions
+from hardboard.puzzles.grid import Cell, Shading, neighbours, number_regions
 
 #: Rooms inside a tile that can be tried in all colours.
 MOST_ROOMS = 20
@@ -33,11 +33,11 @@ class MazeWindow:
 
     def __init__(self, tile: Tile, library: Library, edges: str = "") -> None:
         self.tile, self.library, self.shape = tile, library, tile.size
-        self.contract = contract(library, NurimeizuContract)
+        self.contract = library_contract(library, NurimeizuContract)
         self.place: StackPlace = self.contract.place(tile)
         self.codes = classes(tile)
         self.pieces, self.frame = frame(tile)
-        self.dots = {side: middle(tile.size, side) for side in tile.ports}
+        self.dots = {side: side_middle(tile.size, side) for side in tile.ports}
 
     @cached_property
     def rooms(self) -> list[list[Cell]]:
@@ -53,7 +53,7 @@ class MazeWindow:
 
     def state(self, shading: Shading) -> State:
         """The values of the ports."""
-        return frozenset(side for side in self.dots if shading[middle(self.tile.size, side, 1)])
+        return frozenset(side for side in self.dots if shading[side_middle(self.tile.size, side, 1)])
 
     def graph(self, shading: Shading, frame_is_one: bool) -> Graph:
         """The white cells and their sides, with each piece of the frame, or the whole frame, drawn together
@@ -139,7 +139,7 @@ def all_squares(shape: Cell) -> list[list[Cell]]:
 
 def groups(mask: Shading) -> list[list[Cell]]:
     """Connected groups of cells."""
-    labels, count = regions(mask)
+    labels, count = number_regions(mask)
     return [[(r, c) for r, c in np.argwhere(labels == number).tolist()] for number in range(1, count + 1)]
 
 

@@ -7,7 +7,7 @@ from dataclasses import asdict
 from hardboard.campaigns.benchmark_set import MeasuredBoard, bench_set
 from hardboard.campaigns.plan import compiler_choices
 from hardboard.cli import options
-from hardboard.puzzles.errors import quantity
+from hardboard.puzzles.errors import counted_noun
 from hardboard.reduction.compiler import LAYOUTS
 from hardboard.reduction.order import METHODS
 
@@ -99,7 +99,7 @@ def run(args: argparse.Namespace) -> int:
         measured = sum(one.minisat_how == "measured" for one in hard)
         how = f"{measured} measured, {len(hard) - measured} extrapolated"
         between = f"between {args.least:g} and {args.most:g} s of MiniSat"
-        boards = quantity(len(entries), "board")
+        boards = counted_noun(len(entries), "board")
         print(f"seed {args.seed}: {boards} in {args.output}, {len(hard)} {between} ({how})")
     return 0
 
@@ -115,5 +115,5 @@ def _reasoning(args: argparse.Namespace) -> int:
     if args.json:
         options.print_json({"seed": args.seed, "instances": records})
     else:
-        print(f"seed {args.seed}: {quantity(len(records), 'puzzle')} in {args.output}")
+        print(f"seed {args.seed}: {counted_noun(len(records), 'puzzle')} in {args.output}")
     return 0

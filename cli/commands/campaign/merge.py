@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from hardboard.campaigns.merge import merge_stores
 from hardboard.cli.options import Item, add_json, print_json, progress
-from hardboard.puzzles.errors import quantity
+from hardboard.puzzles.errors import counted_noun
 
 EXAMPLE = "hardboard campaign merge part1.sqlite part2.sqlite part3.sqlite -o store.sqlite"
 
@@ -30,5 +30,5 @@ def run(args: argparse.Namespace) -> int:
     if args.json:
         print_json({"store": args.output, "rows": rows})
     else:
-        print(f"{quantity(rows, 'row')} in {args.output}")
+        print(f"{counted_noun(rows, 'row')} in {args.output}")
     return 0

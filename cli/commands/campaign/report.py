@@ -5,7 +5,7 @@ import sys
 
 from hardboard.campaigns.report import write_report
 from hardboard.cli.options import add_json, print_json
-from hardboard.puzzles.errors import quantity
+from hardboard.puzzles.errors import counted_noun
 
 EXAMPLE = "hardboard campaign report store.sqlite -o report"
 
@@ -30,5 +30,5 @@ def run(args: argparse.Namespace) -> int:
     if args.json:
         print_json({"files": files})
     else:
-        print(f"{quantity(len(files), 'file')} in {args.output}, the page is {files[-1]}")
+        print(f"{counted_noun(len(files), 'file')} in {args.output}, the page is {files[-1]}")
     return 0

@@ -9,7 +9,7 @@ from pathlib import Path
 from hardboard.campaigns.child import Limits
 from hardboard.campaigns.models import MODELS, FormulaModel
 from hardboard.campaigns.plan import Campaign, compiler_choices
-from hardboard.campaigns.run import run_campaign as run_campaign
+from hardboard.campaigns.run import run_campaign
 from hardboard.campaigns.store import CampaignStore
 from hardboard.cli import options
 from hardboard.cli.commands.formulas.random import add_model, given_model

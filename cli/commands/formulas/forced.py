@@ -10,11 +10,11 @@ from hardboard.cli.options import add_formula, add_json, add_outputs, board_opti
 from hardboard.puzzles import family
 from hardboard.puzzles.formats import Record
 from hardboard.puzzles.grid import show_cell
-from hardboard.puzzles.rules import place
+from hardboard.puzzles.rules import cell_name
 from hardboard.reduction import compile_formula
-from hardboard.reduction.planted import plant
+from hardboard.reduction.planted import plant_model
 from hardboard.verify import formulas
-from hardboard.verify.forced import otherwise
+from hardboard.verify.forced import with_negation
 
 EXAMPLE = 'hardboard formulas forced "(a, b) (~a, b)" --target minesweeper -o board.json --known solution.txt'
 
@@ -32,7 +32,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Say which cell it is; 1 if the judge says something else than the formula."""
-    planted = plant(read_formula(args.formula, args.meaning))
+    planted = plant_model(read_formula(args.formula, args.meaning))
     made = compile_formula(planted.formula, **board_options(args))
     known = made.lay_down(planted.known)
     puzzle = Puzzle(family(made.family), made.board, known)
@@ -50,8 +50,8 @@ def run(args: argparse.Namespace) -> int:
         "black": not inverted,
     }
     if args.verify:
-        facts["forced"] = otherwise(made.family, made.board, pin, not inverted) is None
-        facts["satisfiable"] = formulas.model(planted.source) is not None
+        facts["forced"] = with_negation(made.family, made.board, pin, not inverted) is None
+        facts["satisfiable"] = formulas.find_model(planted.source) is not None
     if args.json:
         print_json(facts)
     else:
@@ -68,9 +68,9 @@ def _name(pin: Any) -> str:
 def _say(facts: Record, pin: Any) -> None:
     black = facts["black"]
     if isinstance(pin[0], tuple):
-        what = f"the piece from {place(pin[0])} to {place(pin[-1])} is {'' if black else 'not '}used"
+        what = f"the piece from {cell_name(pin[0])} to {cell_name(pin[-1])} is {'' if black else 'not '}used"
     else:
-        what = f"{place(pin)} is {'black' if black else 'white'}"
+        what = f"{cell_name(pin)} is {'black' if black else 'white'}"
     print(f"{facts['family']} board, {facts['rows']} x {facts['cols']} cells; one solution is known")
     print(f"{what} in it, and in all others exactly when the formula has no model")
     if "forced" in facts:

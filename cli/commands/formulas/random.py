@@ -6,10 +6,10 @@ from typing import Annotated, Any, get_origin, get_type_hints
 
 from hardboard.campaigns.models import MODELS, FormulaModel, RealSpan, Share, Span
 from hardboard.cli import options
-from hardboard.puzzles.errors import quantity
+from hardboard.puzzles.errors import counted_noun
 from hardboard.puzzles.formats import Record
 from hardboard.puzzles.formula import MEANINGS, SAT, Formula, show_dimacs
-from hardboard.puzzles.naming import inside
+from hardboard.puzzles.naming import path_inside
 
 EXAMPLE = (
     "hardboard formulas random one-in-three --variables 60 --ratio 0.3-0.4 --instances 20 --seed 7 -o many\n"
@@ -126,7 +126,7 @@ def run(args: argparse.Namespace) -> int:
     if args.json:
         options.print_json({"seed": args.seed, "files": [str(path) for path in paths]})
     else:
-        made, files = quantity(args.instances, "formula"), quantity(len(paths), "file")
+        made, files = counted_noun(args.instances, "formula"), counted_noun(len(paths), "file")
         print(f"seed {args.seed}: {made}, {files} in {folder}")
     return 0
 
@@ -144,14 +144,14 @@ def _write(folder: Path, stem: str, formula: Formula, args: argparse.Namespace) 
     texts = {".cnf" if sat else ".txt": show_dimacs(formula) if sat else f"{formula}\n"}
     if args.dimacs:
         from hardboard.puzzles.dimacs import write_dimacs
-        from hardboard.verify.formulas import cnf
+        from hardboard.verify.formulas import formula_cnf
 
-        texts[".cnf"] = write_dimacs(cnf(formula), formula.count)
+        texts[".cnf"] = write_dimacs(formula_cnf(formula), formula.count)
     if args.boards:
         texts |= _board(formula, args)
     from hardboard.render.files import write_whole
 
-    paths = [inside(folder, stem + suffix) for suffix in texts]
+    paths = [path_inside(folder, stem + suffix) for suffix in texts]
     for path, text in zip(paths, texts.values(), strict=True):
         write_whole(path, text.encode())
     return paths
@@ -163,12 +163,12 @@ def _board(formula: Formula, args: argparse.Namespace) -> dict[str, str]:
     from hardboard.puzzles.registry import family
     from hardboard.reduction import compile_formula
     from hardboard.verify.judge import judge
-    from hardboard.verify.sat.search import highest
+    from hardboard.verify.sat.search import highest_variable
 
     made = compile_formula(formula, **options.board_options(args))
     texts = {".board.json": family(made.family).write_board(made.board, ".json", compiled=True)}
     complete = judge(made.family).complete
     if args.dimacs and complete is not None:
         rules = complete(made.board)
-        texts[".board.cnf"] = write_dimacs(rules.clauses, highest(rules))
+        texts[".board.cnf"] = write_dimacs(rules.clauses, highest_variable(rules))
     return texts

@@ -5,9 +5,9 @@ import argparse
 from hardboard.api.files import read_board
 from hardboard.cli.options import add_json, print_json
 from hardboard.puzzles import InputError
-from hardboard.puzzles.errors import quantity
+from hardboard.puzzles.errors import counted_noun
 from hardboard.puzzles.formats import Record
-from hardboard.puzzles.registry import DEFAULT, needed
+from hardboard.puzzles.registry import DEFAULT, needed_part
 
 EXAMPLE = "hardboard papers brute-force board.txt --most 18"
 
@@ -27,7 +27,7 @@ def run(args: argparse.Namespace) -> int:
     if (args.board is None) == (args.cells is None):
         raise InputError("a board and --cells, or neither", "one of the two")
     facts: Record = {}
-    cells, brute = args.cells, needed(DEFAULT, "brute")
+    cells, brute = args.cells, needed_part(DEFAULT, "brute")
     if args.board is not None:
         _, board = read_board(args.board, DEFAULT)
         cells = board.size - len(board.clues)
@@ -36,12 +36,12 @@ def run(args: argparse.Namespace) -> int:
             "least_black_as_thesis": brute.unshared_sides(board),
         }
     if not 0 <= args.most <= 10_000 or not 0 <= cells <= 10_000:
-        raise InputError(f"{quantity(cells, 'cell')} and {args.most} black ones", "0 to 10000 of each")
+        raise InputError(f"{counted_noun(cells, 'cell')} and {args.most} black ones", "0 to 10000 of each")
     table = brute.options_table(cells, args.most)
     if args.json:
         print_json({"empty_cells": cells} | facts | {"options": table})
         return 0
-    print(quantity(cells, "empty cell"))
+    print(counted_noun(cells, "empty cell"))
     if facts:
         print(f"at least {facts['least_black']} of them are black", end=" ")
         print(f"(at least {facts['least_black_as_thesis']}, as the thesis counts)")

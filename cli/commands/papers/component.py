@@ -5,10 +5,10 @@ from typing import TYPE_CHECKING
 
 from hardboard.api.files import picture_suffix
 from hardboard.cli.options import add_json, add_look, add_outputs, print_json, refuse_idle_look, write_picture
-from hardboard.puzzles.errors import quantity
+from hardboard.puzzles.errors import counted_noun
 from hardboard.puzzles.formats import Record
-from hardboard.reduction.notation import label, show_table
-from hardboard.workbench.component import Component, component
+from hardboard.reduction.notation import show_table, tile_label
+from hardboard.workbench.component import PaperComponent, paper_component
 
 if TYPE_CHECKING:
     from hardboard.render import Scene
@@ -35,7 +35,7 @@ def run(args: argparse.Namespace) -> int:
     """Print its tiles and what it does; 1 if that is not what the paper says."""
     refuse_idle_look(args)
     picture_suffix(*args.output)
-    part = component(args.kind, args.size)
+    part = paper_component(args.kind, args.size)
     claimed, composed, judged = part.claimed(), part.composed(), part.judged()
     right = claimed == composed == judged
     if args.output:
@@ -43,8 +43,8 @@ def run(args: argparse.Namespace) -> int:
     if args.json:
         print_json({"component": part.name, "tiles": rows(part), "agree": right} | _listed(part, judged))
         return 0 if right else 1
-    inputs, outputs = quantity(len(part.inputs), "input"), quantity(len(part.outputs), "output")
-    print(f"{part.name}: {inputs}, {outputs}, {quantity(len(part.tiles), 'tile')}")
+    inputs, outputs = counted_noun(len(part.inputs), "input"), counted_noun(len(part.outputs), "output")
+    print(f"{part.name}: {inputs}, {outputs}, {counted_noun(len(part.tiles), 'tile')}")
     print(show_table(rows(part)))
     total = 2 ** len(part.ports)
     print(
@@ -57,15 +57,15 @@ def run(args: argparse.Namespace) -> int:
     return 0 if right else 1
 
 
-def rows(part: Component) -> list[list[str]]:
+def rows(part: PaperComponent) -> list[list[str]]:
     """The component's tiles in the paper's notation."""
     top, left = (min(place[axis] for place in part.tiles) for axis in (0, 1))
     height, width = (max(place[axis] for place in part.tiles) + 1 for axis in (0, 1))
-    known = {place: label(tile) for place, tile in part.tiles.items()}
+    known = {place: tile_label(tile) for place, tile in part.tiles.items()}
     return [[known.get((row, col), "") for col in range(left, width)] for row in range(top, height)]
 
 
-def _listed(part: Component, states: set[tuple[bool, ...]]) -> Record:
+def _listed(part: PaperComponent, states: set[tuple[bool, ...]]) -> Record:
     split = len(part.inputs)
     return {
         "states": [
@@ -75,14 +75,14 @@ def _listed(part: Component, states: set[tuple[bool, ...]]) -> Record:
     }
 
 
-def _drawn(part: Component) -> "Scene":
-    from hardboard.render import Overlay, draw
+def _drawn(part: PaperComponent) -> "Scene":
+    from hardboard.render import BoardOverlay, draw
     from hardboard.render.overlay import TileFrame
 
     tiles = []
     for place, tile in part.laid.tiles.items():
         rows_, cols = part.laid.window(place)
-        name = label(tile) if place in part.tiles else "free"
+        name = tile_label(tile) if place in part.tiles else "free"
         size = (rows_.stop - rows_.start, cols.stop - cols.start)
         tiles.append(TileFrame(rows_.start, cols.start, *size, name))
-    return draw(part.library.family, part.board, None, Overlay(tiles=tiles, title=part.name))
+    return draw(part.library.family, part.board, None, BoardOverlay(tiles=tiles, title=part.name))

@@ -8,14 +8,14 @@ from hardboard.cli.options import add_board, add_look, add_outputs, open_board, 
 from hardboard.puzzles import Family, InputError, family
 from hardboard.puzzles.family import AnyBoard
 from hardboard.puzzles.formats import Record
-from hardboard.puzzles.registry import names
+from hardboard.puzzles.registry import family_names
 
 EXAMPLE = "hardboard papers figure two-trees board.txt --family kuroshuto -o trees.png"
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
     """Add the figure and the board."""
-    known = "; ".join(f"{word} ({name})" for name in names() for word in family(name).people.figures)
+    known = "; ".join(f"{word} ({name})" for name in family_names() for word in family(name).people.figures)
     parser.add_argument("figure", metavar="FIGURE", help=known)
     add_board(parser)
     add_outputs(parser, "the picture", required=True)

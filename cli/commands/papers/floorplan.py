@@ -9,7 +9,7 @@ from hardboard.cli import options
 from hardboard.puzzles import InputError
 from hardboard.puzzles.formats import PICTURES
 from hardboard.reduction import Compiled
-from hardboard.reduction.notation import show_table, table
+from hardboard.reduction.notation import label_table, show_table
 
 EXAMPLE = 'hardboard papers floorplan "-2,1" --layout zeros-below'
 
@@ -31,11 +31,11 @@ def run(args: argparse.Namespace) -> int:
     if args.sheet and (drawn or args.json):
         raise InputError("--sheet with a picture or --json", "text: `compile -o` draws the board")
     made = options.compiled_board(args)
-    text = (sheet(made) if args.sheet else show_table(table(made.floorplan))) + "\n"
+    text = (sheet(made) if args.sheet else show_table(label_table(made.floorplan))) + "\n"
     if args.json:
-        options.print_json({"tiles": table(made.floorplan), "layers": made.floorplan.layers})
+        options.print_json({"tiles": label_table(made.floorplan), "layers": made.floorplan.layers})
     if drawn:
-        from hardboard.workbench.plan import draw_plan
+        from hardboard.workbench.plan_picture import draw_plan
 
         options.write_picture(args, draw_plan(made.floorplan), *drawn)
     for path in args.output or ["-"] * (not args.json):
@@ -46,12 +46,12 @@ def run(args: argparse.Namespace) -> int:
 
 def sheet(made: Compiled) -> str:
     """The soldered cells as text: clues, and `?` and `!` as they were before the rays were counted."""
-    from hardboard.gadgets.backend import backend
-    from hardboard.gadgets.laid import solder
-    from hardboard.gadgets.tilefile import show_picture
-    from hardboard.puzzles.registry import compilable
+    from hardboard.gadgets.backend import family_backend
+    from hardboard.gadgets.laid_tiles import solder_sheet
+    from hardboard.gadgets.tile_file import show_picture
+    from hardboard.puzzles.registry import compilable_families
 
-    if not backend(made.family).soldered:
-        able = " or ".join(name for name in compilable() if backend(name).soldered)
+    if not family_backend(made.family).soldered:
+        able = " or ".join(name for name in compilable_families() if family_backend(name).soldered)
         raise InputError(f"--sheet for {made.family}", f"{able}, whose tiles have ? and !")
-    return show_picture(solder(made.laid))
+    return show_picture(solder_sheet(made.laid))

@@ -11,16 +11,16 @@ from hardboard.cli.commands.tiles.choice import add_library, chosen_tile, for_fa
 from hardboard.cli.commands.tiles.drawings import check_drawing, stands_alone
 from hardboard.gadgets import load
 from hardboard.gadgets.relation import show_state
-from hardboard.gadgets.tilefile import show_tile
+from hardboard.gadgets.tile_file import show_tile
 from hardboard.puzzles import InputError
-from hardboard.puzzles.errors import quantity
+from hardboard.puzzles.errors import counted_noun
 from hardboard.puzzles.formats import Record
 from hardboard.puzzles.grid import show_shading
-from hardboard.puzzles.rules import place
+from hardboard.puzzles.rules import cell_name
 from hardboard.workbench.contract import library_faults
-from hardboard.workbench.explain import Impossible, Possible, in_tile
+from hardboard.workbench.explain import ImpossibleState, PossibleState, in_tile
 from hardboard.workbench.fill import with_state_blocks
-from hardboard.workbench.report import Report, examine
+from hardboard.workbench.report import TileReport, examine_tile
 from hardboard.workbench.tiles import FEW
 
 EXAMPLE = "hardboard tiles check mytile.txt"
@@ -68,7 +68,7 @@ def run(args: argparse.Namespace) -> int:
     if args.fill:
         write_text(args.fill, show_tile(with_state_blocks(tile, library)))
         return 0
-    report = examine(tile, library, args.count or FEW)
+    report = examine_tile(tile, library, args.count or FEW)
     if args.json:
         reasons = [reason_json(report, reason) for reason in report.reasons] if args.explain else []
         options.print_json(report.to_json() | ({"reasons": reasons} if args.explain else {}))
@@ -77,9 +77,9 @@ def run(args: argparse.Namespace) -> int:
         for reason in report.reasons if args.explain else ():
             print("\n".join(reason_lines(report, reason)))
     if args.output:
-        from hardboard.workbench.diagrams import explanation
+        from hardboard.workbench.diagrams import explanation_picture
 
-        options.write_picture(args, explanation(report), *args.output)
+        options.write_picture(args, explanation_picture(report), *args.output)
     return 0 if report.ok and (report.unique or not args.count) else 1
 
 
@@ -101,12 +101,12 @@ def _whole(args: argparse.Namespace) -> int:
     if args.json:
         options.print_json({"library": library.name, "ok": not faults, "faults": faults})
     else:
-        tiles = quantity(len(library.tiles) - len(library.blocks), "tile")
+        tiles = counted_noun(len(library.tiles) - len(library.blocks), "tile")
         print("not ok" if faults else f"ok: {library.name}, {tiles}, on every board that they make")
     return 1 if faults else 0
 
 
-def _print_report(report: Report, counted: int | None) -> None:
+def _print_report(report: TileReport, counted: int | None) -> None:
     tile = report.tile
     print(f"{tile.name} ({report.library.name}): {tile.relation}")
     for state, completions in report.completions.items():
@@ -124,22 +124,22 @@ def _print_report(report: Report, counted: int | None) -> None:
     print(f"ok: it has the relation it declares{kept}" if report.ok else "not ok")
 
 
-def reason_json(report: Report, reason: Possible | Impossible) -> Record:
+def reason_json(report: TileReport, reason: PossibleState | ImpossibleState) -> Record:
     """Why a state is possible, or not, as `--json` prints it."""
     assert report.bench is not None
     entry: Record = {
         "state": show_state(reason.state, report.tile.ports),
         "allowed": reason.state in report.tile.states,
-        "possible": isinstance(reason, Possible),
+        "possible": isinstance(reason, PossibleState),
     }
-    if isinstance(reason, Possible):
+    if isinstance(reason, PossibleState):
         second = {} if reason.second is None else {"second": _window_text(report, reason.second)}
         return entry | {"completion": _window_text(report, reason.solution)} | second
     (top, left), steps = report.bench.corner, [in_tile(str(step), report.bench) for step in reason.steps]
     return entry | {"clues": [[r - top, c - left] for r, c in reason.clues], "steps": steps}
 
 
-def _window_text(report: Report, solution: object) -> list[str]:
+def _window_text(report: TileReport, solution: object) -> list[str]:
     """The tile's part of a completion: its cells, or the pieces that have cells of it, with rows and columns
     of the tile.
     """
@@ -151,15 +151,15 @@ def _window_text(report: Report, solution: object) -> list[str]:
     near = {(r, c) for r in range(top, top + height) for c in range(left, left + width)}
     pieces = [sorted(piece) for piece in solution if near & set(piece)]
     return [
-        in_tile(f"a piece from {place(piece[0])} to {place(piece[-1])}", report.bench)
+        in_tile(f"a piece from {cell_name(piece[0])} to {cell_name(piece[-1])}", report.bench)
         for piece in sorted(pieces)
     ]
 
 
-def reason_lines(report: Report, reason: Possible | Impossible) -> list[str]:
+def reason_lines(report: TileReport, reason: PossibleState | ImpossibleState) -> list[str]:
     """The explanation of a state in words."""
     entry, allowed = reason_json(report, reason), reason.state in report.tile.states
-    if isinstance(reason, Possible):
+    if isinstance(reason, PossibleState):
         words = "is allowed, and has" if allowed else "is forbidden, and yet has"
         lines = [f"{entry['state']} {words} this completion:", *("  " + row for row in entry["completion"])]
         if reason.second is not None and report.bench is not None:

@@ -5,10 +5,10 @@ import re
 import sys
 from pathlib import Path
 
-from hardboard.gadgets import Library, Tile, load, names
-from hardboard.gadgets.folder import handwritten
+from hardboard.gadgets import Library, Tile, library_names, load
+from hardboard.gadgets.library_folder import handwritten_names
 from hardboard.gadgets.tile import parse_orientation
-from hardboard.gadgets.tilefile import read_tile
+from hardboard.gadgets.tile_file import read_tile
 from hardboard.puzzles import InputError
 
 
@@ -18,7 +18,7 @@ def add_library(parser: argparse.ArgumentParser, default: object = None, otherwi
         "--library",
         metavar="NAME",
         default=default,
-        help=f"one of {' '.join(names())}, or a folder (default: {otherwise})",
+        help=f"one of {' '.join(library_names())}, or a folder (default: {otherwise})",
     )
     parser.add_argument(
         "--family",
@@ -30,7 +30,9 @@ def add_library(parser: argparse.ArgumentParser, default: object = None, otherwi
 
 def chosen_libraries(args: argparse.Namespace) -> list[Library]:
     """The library that is named, or all that were made by hand."""
-    return [load(name) for name in ([args.library] if getattr(args, "library", None) else handwritten())]
+    return [
+        load(name) for name in ([args.library] if getattr(args, "library", None) else handwritten_names())
+    ]
 
 
 def find_tile(library: Library, name: str) -> Tile:

@@ -6,7 +6,7 @@ from pathlib import Path
 from hardboard.cli.options import print_json, write_picture
 from hardboard.gadgets.relation import State, show_state
 from hardboard.puzzles import InputError
-from hardboard.puzzles.errors import quantity
+from hardboard.puzzles.errors import counted_noun
 from hardboard.puzzles.formats import Record
 from hardboard.puzzles.grid import show_shading
 from hardboard.puzzles.reading import SMALL, read_text
@@ -59,8 +59,10 @@ def _shown(found: TileSketch, state: State) -> str:
 def _lines(found: TileSketch, name: str) -> list[str]:
     """The answer for people: the drawing with what is known, the ports, the table of states, the relation."""
     rows, cols = (size - 2 * found.around for size in found.board.printed_shape)
-    size = f"{quantity(rows, 'row')} and {quantity(cols, 'column')}"
-    where = f", {quantity(found.around, 'empty cell')} on every side" if found.around else ", a whole board"
+    size = f"{counted_noun(rows, 'row')} and {counted_noun(cols, 'column')}"
+    where = (
+        f", {counted_noun(found.around, 'empty cell')} on every side" if found.around else ", a whole board"
+    )
     lines = [f"{name}: a drawing of {size} for {found.family}{where}"]
     if found.known is None:
         return [*lines, f"no completion: {found.conflict}"]
@@ -78,7 +80,7 @@ def _lines(found: TileSketch, name: str) -> list[str]:
         values = [str(int(port in state)).rjust(width) for port, width in zip(ports, wide, strict=True)]
         lines.append("  " + "  ".join([*values, _ways(found.ways[state])]))
     if left := len(found.ways) - len(shown):
-        lines.append(f"  no way in the other {quantity(left, 'state')}")
+        lines.append(f"  no way in the other {counted_noun(left, 'state')}")
     return lines + ([f"relation: {found.relation}"] if found.relation else [])
 
 

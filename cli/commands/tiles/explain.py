@@ -8,7 +8,7 @@ from hardboard.cli.commands.tiles.choice import add_library, chosen_tile
 from hardboard.cli.options import add_json, add_look, add_outputs, print_json, refuse_idle_look, write_picture
 from hardboard.gadgets.relation import all_states, read_state
 from hardboard.puzzles import InputError
-from hardboard.workbench.report import examine
+from hardboard.workbench.report import examine_tile
 
 EXAMPLE = "hardboard tiles explain wire N=1 S=1"
 
@@ -37,7 +37,7 @@ def run(args: argparse.Namespace) -> int:
     picture_suffix(*args.output)
     tile, library = chosen_tile(args)
     named = [read_state(" ".join(args.state).replace(",", " "), tile.ports)] if args.state else None
-    report = examine(tile, library, promises=False)
+    report = examine_tile(tile, library, promises=False)
     if report.misfit:
         raise InputError(report.misfit, "a tile that fits beside its library's others")
     states = named or [state for state in all_states(tile.ports) if state not in tile.states]
@@ -53,7 +53,7 @@ def run(args: argparse.Namespace) -> int:
             or "no state is forbidden"
         )
     if args.output:
-        from hardboard.workbench.diagrams import explanation
+        from hardboard.workbench.diagrams import explanation_picture
 
-        write_picture(args, explanation(report, reasons), *args.output)
+        write_picture(args, explanation_picture(report, reasons), *args.output)
     return 0 if right else 1

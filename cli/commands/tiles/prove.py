@@ -10,11 +10,11 @@ from pathlib import Path
 
 from hardboard.cli.commands.tiles.choice import add_library, chosen_libraries, find_tile
 from hardboard.cli.options import add_json, print_json, progress
-from hardboard.discover.coq import coq
-from hardboard.discover.coqtext import module
+from hardboard.discover.coq import coq_file
+from hardboard.discover.coqtext import coq_module_name
 from hardboard.gadgets import Library
 from hardboard.puzzles import InputError
-from hardboard.puzzles.errors import quantity
+from hardboard.puzzles.errors import counted_noun
 from hardboard.puzzles.formats import Record
 from hardboard.render.files import write_whole
 from hardboard.workbench.certify import certifiable, certificates, certify_anywhere
@@ -64,9 +64,9 @@ def _coq(wanted: list[Library], args: argparse.Namespace) -> int:
         )
     results = []
     for library in wanted:
-        path = Path(args.output) / f"{module(library.name)}.v"
+        path = Path(args.output) / f"{coq_module_name(library.name)}.v"
         path.parent.mkdir(parents=True, exist_ok=True)
-        text = coq(library).encode()
+        text = coq_file(library).encode()
         write_whole(path, text)
         digest = f"sha256 {sha256(text).hexdigest()}"
         results.append({"library": library.name, "file": str(path), "theorem": digest})
@@ -104,7 +104,7 @@ def _proof_lines(result: Record) -> Iterator[str]:
     if "skipped" in result:
         yield f"{result['library']}: no certificates ({result['skipped']})"
     else:
-        total = quantity(result["certificates"], "certificate")
+        total = counted_noun(result["certificates"], "certificate")
         yield f"{result['library']}: {result['accepted']} of {total} accepted"
         if "contexts" in result:
             yield f"{result['library']}: {result['accepted_anywhere']} of {result['contexts']} in any context"

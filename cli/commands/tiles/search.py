@@ -10,11 +10,11 @@ from hardboard.cli.commands.tiles.choice import add_library
 from hardboard.cli.streams import raw_stream
 from hardboard.gadgets import Library
 from hardboard.gadgets.contract.declared import Contract
-from hardboard.gadgets.tilefile import show_tile
+from hardboard.gadgets.tile_file import show_tile
 from hardboard.puzzles import InputError
-from hardboard.puzzles.errors import visible
+from hardboard.puzzles.errors import visible_text
 from hardboard.puzzles.reading import read_text
-from hardboard.puzzles.registry import needed
+from hardboard.puzzles.registry import needed_part
 from hardboard.workbench.specification import OTHERWISE, read_spec
 
 EXAMPLE = "hardboard tiles search spec.txt -o found.txt"
@@ -40,7 +40,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def _overwrite(line: str) -> None:
-    print(f"\r\x1b[K{visible(line)}", end="", file=raw_stream(sys.stderr))
+    print(f"\r\x1b[K{visible_text(line)}", end="", file=raw_stream(sys.stderr))
 
 
 def run(args: argparse.Namespace) -> int:
@@ -79,7 +79,7 @@ def _search(library: Library) -> Any:
     those of `discover` if the library was found from rules.
     """
     if isinstance(library.contract, Contract):
-        from hardboard.discover.single_tile import framed, synthesize
+        from hardboard.discover.single_tile import framed_specification, synthesize_tile
 
-        return framed, synthesize
-    return needed(library.family, "synthesis", "the search", found=library.found)
+        return framed_specification, synthesize_tile
+    return needed_part(library.family, "synthesis", "the search", found=library.found)

@@ -15,7 +15,7 @@ the clause is refused.
 from collections.abc import Callable, Sequence
 
 from hardboard.proof.check.reasons import GIVEN, OTHER, Facts, Reason, Subject
-from hardboard.puzzles.registry import needed
+from hardboard.puzzles.registry import needed_part
 
 #: Why a clause (the facts it forbids) is not justified by a reason; empty if it is.
 Justifier = Callable[[Facts, Reason], str]
@@ -25,7 +25,7 @@ def justifier(
     kind: str, board: object, given: Facts | None = None, listed: Sequence[Facts] = ()
 ) -> Justifier:
     """The judge of clauses about a board of a family, in solutions with given facts and not listed."""
-    return among(needed(kind, "justifier").justifier(board), given or {}, listed)
+    return among(needed_part(kind, "justifier").justifier(board), given or {}, listed)
 
 
 def among(judge: Justifier, given: Facts, listed: Sequence[Facts]) -> Justifier:
@@ -41,13 +41,13 @@ def among(judge: Justifier, given: Facts, listed: Sequence[Facts]) -> Justifier:
 
 def holds(kind: str, solution: object, subject: Subject) -> bool | None:
     """Return True if a fact is so in a solution; None if it is about nothing on the board."""
-    truth: bool | None = needed(kind, "justifier").holds(solution, subject)
+    truth: bool | None = needed_part(kind, "justifier").holds(solution, subject)
     return truth
 
 
 def facts_of(kind: str, board: object, solution: object) -> Facts:
     """The facts that tell a solution from every other one, if it is one that counts; else none."""
-    facts: Facts = needed(kind, "justifier").facts_of(board, solution)
+    facts: Facts = needed_part(kind, "justifier").facts_of(board, solution)
     return facts
 
 

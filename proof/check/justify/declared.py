@@ -17,7 +17,7 @@ from hardboard.proof.check.justify.totals import SUM, added, read_fact
 from hardboard.proof.check.reasons import Facts, Reason, Total, black_in, on_board
 from hardboard.puzzles.declared.board import Board, Index
 from hardboard.puzzles.declared.family import Declaration
-from hardboard.puzzles.declared.patterns import unstep
+from hardboard.puzzles.declared.patterns import decode_step
 from hardboard.puzzles.declared.places import Place
 from hardboard.puzzles.family import Family
 from hardboard.puzzles.grid import Shading
@@ -70,7 +70,7 @@ def last_lines(board: Board, sides: Iterable[str]) -> frozenset[Index]:
 
 def step_from(board: Board, row: int, col: int, step: Index) -> Index:
     """The cell of a part of a board that is a step from another one, or the cell after its last one."""
-    down, right = unstep(step)
+    down, right = decode_step(step)
     there = board.at(row + down, col + right)
     return board.size if there is None else there
 

@@ -33,7 +33,7 @@ read, holds = read_subject, black_in
 
 
 @dataclass(frozen=True)
-class Seen:
+class ForbiddenFacts:
     """A board, and the facts that a clause forbids there."""
 
     rooms: Sequence[Sequence[int]]
@@ -70,7 +70,7 @@ class Seen:
 
 
 #: Rules by the names that reasons use.
-Rules = dict[str, Callable[[Seen, Sequence[Cell]], str]]
+Rules = dict[str, Callable[[ForbiddenFacts, Sequence[Cell]], str]]
 
 
 def justifier(board: Board) -> Justifier:
@@ -92,7 +92,7 @@ def judge_of(
         if reason.kind not in rules or len(cells) < len(reason.cells):
             return f"there is no rule {str(reason)[:40]!r}"
         told = {rooms[r][c]: black for (r, c), black in cells_in(facts)}
-        return rules[reason.kind](Seen(rooms, icons, facts, {**known, **told}), cells)
+        return rules[reason.kind](ForbiddenFacts(rooms, icons, facts, {**known, **told}), cells)
 
     return judged
 
@@ -110,7 +110,7 @@ def facts_of(board: Board, solution: Shading) -> Facts:
     return {cell: bool(solution[cell]) for cell in (divmod(spot, board.shape[1]) for spot in spots)}
 
 
-def room(seen: Seen, cells: Sequence[Cell]) -> str:
+def room(seen: ForbiddenFacts, cells: Sequence[Cell]) -> str:
     """Rule 1: every cell in the same room has the same colour."""
     if len(cells) != 2 or seen.room(cells[0]) != seen.room(cells[1]):
         return "the cells named are not two of one room"
@@ -118,7 +118,7 @@ def room(seen: Seen, cells: Sequence[Cell]) -> str:
     return "" if colours == {True, False} else "it does not forbid two colours in a room"
 
 
-def icon(seen: Seen, cells: Sequence[Cell]) -> str:
+def icon(seen: ForbiddenFacts, cells: Sequence[Cell]) -> str:
     """Rules 2, 4 and 5: cells with an icon are white; S, G and circles are on the path from S to G, triangles
     are not.
     """
@@ -130,7 +130,7 @@ def icon(seen: Seen, cells: Sequence[Cell]) -> str:
     return "it does not say what the icon says"
 
 
-def square(seen: Seen, cells: Sequence[Cell]) -> str:
+def square(seen: ForbiddenFacts, cells: Sequence[Cell]) -> str:
     """Rule 8: no square of 2 by 2 cells is all of one colour; named by its top left cell."""
     if len(cells) != 1 or cells[0][0] + 1 == len(seen.rooms) or cells[0][1] + 1 == len(seen.rooms[0]):
         return "there is no square at the place named"
@@ -139,7 +139,7 @@ def square(seen: Seen, cells: Sequence[Cell]) -> str:
     return "" if colours in ({True}, {False}) else "it does not forbid that the square is of one colour"
 
 
-def entered(seen: Seen, cells: Sequence[Cell]) -> str:
+def entered(seen: ForbiddenFacts, cells: Sequence[Cell]) -> str:
     """Rules 6 and 7: a white cell is entered from exactly one white neighbour; S is entered from none."""
     if len(cells) != 1 or seen.black(cells[0]) is not False:
         return "it does not say that the one cell named is white"
@@ -153,7 +153,7 @@ def entered(seen: Seen, cells: Sequence[Cell]) -> str:
     return "" if right else "the cell can be entered from one neighbour though it fails"
 
 
-def cycle(seen: Seen, cells: Sequence[Cell]) -> str:
+def cycle(seen: ForbiddenFacts, cells: Sequence[Cell]) -> str:
     """Rule 7: white cells form no cycle; its cells are named in order."""
     apart = any(two not in seen.near(one) for one, two in zip(cells, [*cells[1:], *cells[:1]], strict=True))
     if len(set(cells)) != len(cells) or len(cells) < 3 or apart:
@@ -162,7 +162,7 @@ def cycle(seen: Seen, cells: Sequence[Cell]) -> str:
     return "" if white else "it does not forbid that all cells are white"
 
 
-def path(seen: Seen, cells: Sequence[Cell]) -> str:
+def path(seen: ForbiddenFacts, cells: Sequence[Cell]) -> str:
     """Rule 3: the path from S to G is white; on it S and G have one neighbour, all others two.
 
     A path of a tree has no shortcuts: neighbours that are both on it are neighbours along it.

@@ -23,22 +23,22 @@ from typing import ClassVar, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from hardboard.proof.check.files import Refused
+from hardboard.proof.check.files import CertificateRefused
 from hardboard.proof.check.justify import Justifier
 from hardboard.proof.check.theorem.connected import cut_off
 from hardboard.proof.check.theorem.declared import Patches
 from hardboard.proof.check.theorem.forms import SHADINGS
 from hardboard.proof.check.theorem.local_rules import LocalRules
-from hardboard.proof.check.theorem.painted import STEADY_BLACK, STEADY_WHITE, Painted, misdrawn
-from hardboard.proof.check.theorem.plan import BLANK, Plan, alike
+from hardboard.proof.check.theorem.painted import STEADY_BLACK, STEADY_WHITE, PaintedPlan, drawing_fault
+from hardboard.proof.check.theorem.plan import BLANK, Plan, equal_columns
 from hardboard.proof.check.theorem.sight_bounds import SightBounds
-from hardboard.proof.check.theorem.soundness import BLACK, UNKNOWN, WHITE, Painting, Patch
+from hardboard.proof.check.theorem.soundness import BLACK, UNKNOWN, WHITE, Painting, TilePatch
 from hardboard.puzzles.declared.board import Board
-from hardboard.puzzles.declared.patterns import Pattern, spaced, step
+from hardboard.puzzles.declared.patterns import Pattern, cells_by_space, encode_step
 from hardboard.puzzles.declared.places import Count, Place
-from hardboard.puzzles.grid import STEPS, Ints, Shading, adjacent_pairs, reached, runs
+from hardboard.puzzles.grid import STEPS, Ints, Shading, adjacent_pairs, reached_counts, run_lengths_on_sides
 from hardboard.puzzles.registry import family
-from hardboard.puzzles.rules import place as named
+from hardboard.puzzles.rules import cell_name
 
 #: What Kuroshuto's rule about clues is called in reasons.
 SHOT = "nmShootShadeNe1"
@@ -84,7 +84,7 @@ class CluePatches(Patches):
 
     def after_rounds(self, folder: Path, rounds: object) -> Patches:
         """Nothing more is learned in rounds."""
-        raise Refused("rounds, of which nothing is known for these boards")
+        raise CertificateRefused("rounds, of which nothing is known for these boards")
 
     def misplaced(self) -> str:
         """Rows and columns of tiles stand alike."""
@@ -93,19 +93,19 @@ class CluePatches(Patches):
     def unsolved(self) -> str:
         """All rules are kept."""
         board = self.said.board
-        painted = Painted(self.plan, board.shape)
-        if reason := misdrawn(self.plan) or black_pairs(painted):
+        painted = PaintedPlan(self.plan, board.shape)
+        if reason := drawing_fault(self.plan) or black_pairs(painted):
             return reason
         right = self.clues.right(painted.codes) & (painted.codes == STEADY_WHITE)
         wrong = clues_fail(self.kind, painted, np.where(right, 0, board.clue_array))
         return wrong or cut_off(painted, colour=False)
 
-    def judge(self, patch: Patch) -> Justifier:
+    def judge(self, patch: TilePatch) -> Justifier:
         """Whatever is said of no solution holds in all of them."""
         return (lambda facts, reason: "") if self.clues.impossible else super().judge(patch)
 
 
-def black_pairs(painted: Painted) -> str:
+def black_pairs(painted: PaintedPlan) -> str:
     """No two black cells are neighbours."""
     for piece in painted.plan.pieces:
         if any(adjacent_pairs(colouring) for colouring in piece.shadings.values()):
@@ -117,19 +117,19 @@ def black_pairs(painted: Painted) -> str:
     return ""
 
 
-def clues_fail(kind: str, painted: Painted, clues: Ints) -> str:
+def clues_fail(kind: str, painted: PaintedPlan, clues: Ints) -> str:
     """Return a clue that is not as declared in some state."""
     blank = Board(clues.shape[0], clues.shape[1])
     for clue in np.unique(clues[clues != 0]).tolist():
         spots = [divmod(spot, blank.cols) for spot in np.flatnonzero(clues == clue).tolist()]
         for pattern in patterns(kind, clue, max(blank.shape)):
-            for space, cells in spaced(blank, pattern.box, spots):
+            for space, cells in cells_by_space(blank, pattern.box, spots):
                 if (own := pattern.within(space)) is None:
                     continue
                 put = own.mover(blank.cols)
                 for cell in painted.once(put(0, blank).scope, cells):
                     if painted.breaks(put(cell, blank), {}):
-                        return f"the clue {clue} at {named(divmod(cell, blank.cols))} can be wrong"
+                        return f"the clue {clue} at {cell_name(divmod(cell, blank.cols))} can be wrong"
     return ""
 
 
@@ -147,7 +147,7 @@ def kurodoko(plan: Plan, board: Board) -> CluePatches:
     def right(codes: Ints) -> Shading:
         """A clue is the number of white cells in line with it, itself included."""
         ends = (codes != STEADY_WHITE, codes == STEADY_BLACK)
-        least, most = (1 + np.sum([*runs(end).values()], axis=0) for end in ends)
+        least, most = (1 + np.sum([*run_lengths_on_sides(end).values()], axis=0) for end in ends)
         sure: Shading = (least == clues) & (most == clues)
         return sure
 
@@ -161,7 +161,10 @@ def kuroshuto(plan: Plan, board: Board) -> CluePatches:
 
     def right(codes: Ints) -> Shading:
         """Return that one of the cells is black that are as far from a clue as it says."""
-        surely, maybe = reached(codes == STEADY_BLACK, clues), reached(codes != STEADY_WHITE, clues)
+        surely, maybe = (
+            reached_counts(codes == STEADY_BLACK, clues),
+            reached_counts(codes != STEADY_WHITE, clues),
+        )
         sure: Shading = (surely == 1) & (maybe == 1)
         return sure
 
@@ -194,7 +197,7 @@ def open_shots(numbers: Ints) -> tuple[NDArray[np.int8], Ints, list[Count]]:
     free, rest = cells[there] == UNKNOWN, 1 - (cells[there] == BLACK).sum(axis=0)
     left = np.flatnonzero(free.any(axis=0) | (rest != 0))
     rows, table = np.stack([own[left], rest[left], *free[:, left]]), np.zeros(numbers.shape, dtype=np.int32)
-    forms = alike(rows)
+    forms = equal_columns(rows)
     table.reshape(-1)[spots[left]] = forms + 1
     kinds = rows[:, np.unique(forms, return_index=True)[1]].T.tolist()
     return known, table, [_open_shot(number, rest, free) for number, rest, *free in kinds]
@@ -203,7 +206,7 @@ def open_shots(numbers: Ints) -> tuple[NDArray[np.int8], Ints, list[Count]]:
 def _open_shot(number: int, rest: int, free: list[int]) -> Count:
     """So many of the free cells, so many steps away, are black."""
     sides = (one for one, so in zip(STEPS.values(), free, strict=True) if so)
-    cells = tuple(step(number * down, number * right) for down, right in sides)
+    cells = tuple(encode_step(number * down, number * right) for down, right in sides)
     return Count(SHOT, cells, frozenset([rest]), at=0)
 
 

@@ -20,28 +20,28 @@ import numpy as np
 
 from hardboard.gadgets.geometry import Position
 from hardboard.gadgets.relation import State
-from hardboard.proof.check.theorem.painted import STEADY_BLACK, STEADY_WHITE, Painted
+from hardboard.proof.check.theorem.painted import STEADY_BLACK, STEADY_WHITE, PaintedPlan
 from hardboard.proof.check.theorem.plan import (
     BLANK,
     Numbers,
-    alike,
-    beyond,
-    numbered,
+    equal_columns,
+    neighbourhood_ids,
+    next_place,
+    place_ids,
     representatives,
-    surroundings,
 )
 from hardboard.puzzles.components import least_members, regions
 from hardboard.puzzles.grid import STEPS, Cell, Ints, Shading
 
 
-def cut_off(painted: Painted, colour: bool) -> str:
+def cut_off(painted: PaintedPlan, colour: bool) -> str:
     """Why cells of a colour may be cut off from others; empty if they are not. What tiles share they must
     draw alike (see `painted`).
     """
     return Paintings(painted, colour).fault()
 
 
-def cycle(painted: Painted) -> str:
+def cycle(painted: PaintedPlan) -> str:
     """Why black cells may be cut off from the outside, and so white ones have a cycle."""
     return Paintings(painted, True, True).fault()
 
@@ -51,7 +51,7 @@ class Paintings:
     outside the board.
     """
 
-    def __init__(self, painted: Painted, colour: bool, outside: bool = False) -> None:
+    def __init__(self, painted: PaintedPlan, colour: bool, outside: bool = False) -> None:
         self.plan, self.colour, self.outside = painted.plan, colour, outside
         #: The cells that have the colour in all states that can occur, and those of no tile.
         self.sure: Shading = painted.codes == (STEADY_BLACK if colour else STEADY_WHITE)
@@ -68,7 +68,7 @@ class Paintings:
         for place in representatives(looks):
             states = self.plan.states.get(place, ())
             lost[int(looks[place])] = [one for one in states if self._lost(place, {place: one}).any()]
-        for place in representatives(surroundings(looks)):
+        for place in representatives(neighbourhood_ids(looks)):
             if any(self._cut_off(place, state).any() for state in lost[int(looks[place])]):
                 return f"cells of {self.plan.tiles[place].name} at {place} may be cut off"
         if not self.hub.any() or (self.sure & ~self.hub & self.beside).any():
@@ -81,7 +81,7 @@ class Paintings:
         def look(place: Position) -> Hashable:
             return int(self.plan.kinds[place]), cells[self.plan.geometry.window(place)].tobytes()
 
-        return numbered(self.plan.kinds.shape, look)
+        return place_ids(self.plan.kinds.shape, look)
 
     @cached_property
     def hub(self) -> Shading:
@@ -102,7 +102,7 @@ class Paintings:
         """Pairs of groups that are joined by a tile and the one that is a step away."""
         (down, right), own = step, self.plan.geometry
         here, there = looks[: len(looks) - down, : len(looks[0]) - right], looks[down:, right:]
-        alike_here = alike([here.ravel(), there.ravel()]).reshape(here.shape)
+        alike_here = equal_columns([here.ravel(), there.ravel()]).reshape(here.shape)
         for place in representatives(alike_here):
             places = dict.fromkeys((place, (place[0] + down, place[1] + right)))
             if self.plan.tiles.keys() >= places.keys():
@@ -144,7 +144,7 @@ class Paintings:
     def _cut_off(self, place: Position, state: State) -> Shading:
         """The cells of a tile in a state that may not reach the hub."""
         lost = self._lost(place, {place: state})
-        for there in (beyond(place, side) for side in STEPS):
+        for there in (next_place(place, side) for side in STEPS):
             if there in self.plan.tiles and lost.any():
                 both = self.plan.choices([there], {place: state})
                 lost &= np.any([self._lost(place, dict(sorted(states.items()))) for states in both], axis=0)

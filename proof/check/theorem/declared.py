@@ -32,31 +32,31 @@ import numpy as np
 from numpy.typing import NDArray
 
 from hardboard.gadgets.geometry import Position
-from hardboard.proof.check.files import Refused, listed, whole
+from hardboard.proof.check.files import CertificateRefused, as_list, as_whole_number
 from hardboard.proof.check.justify import Justifier
 from hardboard.proof.check.justify.declared import judge_of, last_lines
 from hardboard.proof.check.reasons import Facts
 from hardboard.proof.check.theorem.connected import cut_off
 from hardboard.proof.check.theorem.forms import BESIDE, STRANDS
 from hardboard.proof.check.theorem.local_rules import LocalRules
-from hardboard.proof.check.theorem.painted import STEADY_BLACK, STEADY_WHITE, Painted, misdrawn
+from hardboard.proof.check.theorem.painted import STEADY_BLACK, STEADY_WHITE, PaintedPlan, drawing_fault
 from hardboard.proof.check.theorem.plan import Plan, PlanTile
 from hardboard.proof.check.theorem.soundness import (
     UNKNOWN,
     KnownPatches,
     Painting,
-    Patch,
     PlaceClasses,
+    TilePatch,
     Way,
     Window,
-    around,
     check_soundness,
+    window_with_margin,
 )
 from hardboard.puzzles.declared.areas import Connected
 from hardboard.puzzles.declared.board import Board
 from hardboard.puzzles.family import Family
 from hardboard.puzzles.grid import Cell, read_cell
-from hardboard.puzzles.rules import place as named
+from hardboard.puzzles.rules import cell_name
 
 
 def painting_of(family: Family) -> Painting | None:
@@ -75,7 +75,7 @@ def painting_of(family: Family) -> Painting | None:
 
 def broken_rule(rules: LocalRules) -> str:
     """Return a rule that some states that agree break, of the tiles that it looks at; "" if there is none."""
-    painted = Painted(rules.plan, rules.board.shape)
+    painted = PaintedPlan(rules.plan, rules.board.shape)
     for linked in rules.connected:
         if reason := cut_off(painted, linked.colour):
             return reason
@@ -114,7 +114,7 @@ class Patches(KnownPatches):
         even = own.even and own.left == 0 and own.extent == self.known.shape and own.pitch > self.margin
         if not even or len(plan.tiles) != plan.places.size:
             return "the tiles do not cover the board"
-        return misdrawn(plan)
+        return drawing_fault(plan)
 
     def unsolved(self) -> str:
         """All constraints are kept."""
@@ -125,34 +125,37 @@ class Patches(KnownPatches):
         looks = self
         for number, entry in enumerate(rounds if isinstance(rounds, list) else [None], 1):
             try:
-                cells = {whole(piece): frozenset(map(read_cell, listed(own))) for piece, own in listed(entry)}
+                cells = {
+                    as_whole_number(piece): frozenset(map(read_cell, as_list(own)))
+                    for piece, own in as_list(entry)
+                }
                 if len(cells) < len(entry):
                     raise ValueError("a tile twice")
                 kinds = looks.round(cells)
             except (TypeError, ValueError, AttributeError, LookupError) as error:
-                raise Refused(f"rounds: {type(error).__name__} {error}"[:200]) from None
+                raise CertificateRefused(f"rounds: {type(error).__name__} {error}"[:200]) from None
             check_soundness(folder, kinds, f"{number}-")
             looks = looks.knowing(cells)
         return looks
 
-    def patch(self, place: Position) -> Patch:
+    def patch(self, place: Position) -> TilePatch:
         """Return the patch of a tile."""
         return self.around(self.plan.geometry.window(place))
 
-    def around(self, window: Window) -> Patch:
+    def around(self, window: Window) -> TilePatch:
         """Return the patch of a window: the known cells, the constraints at each, and six flags.
 
         Four flags say if the board goes on above, below, left and right of it. Two say if white cells, and
         black ones, are known elsewhere.
         """
-        tall, wide = around(window, self.margin, self.known.shape)
+        tall, wide = window_with_margin(window, self.margin, self.known.shape)
         known, (height, width) = self.known[tall, wide], self.known.shape
         ends = (tall.start > 0, tall.stop < height, wide.start > 0, wide.stop < width)
         others = (self._counts[colour] > int((known == colour).sum()) for colour in (False, True))
         more = tuple(map(int, (*ends, *others)))
-        return Patch.of(window, (tall.start, wide.start), known, self.said.within(tall, wide), more=more)
+        return TilePatch.of(window, (tall.start, wide.start), known, self.said.within(tall, wide), more=more)
 
-    def shut(self, patch: Patch) -> Iterator[Connected]:
+    def shut(self, patch: TilePatch) -> Iterator[Connected]:
         """Return that no group of a colour is shut in, if there are others outside; or that all are
         connected, in a patch that is the board. The first cell of a patch stands for such a rule.
         """
@@ -167,7 +170,7 @@ class Patches(KnownPatches):
         """Return the number of known cells of each colour."""
         return {colour: int((self.known == colour).sum()) for colour in (False, True)}
 
-    def rules(self, patch: Patch) -> Justifier:
+    def rules(self, patch: TilePatch) -> Justifier:
         """The constraints of the patch, and what is known there."""
         said, shut = self.said.at(patch.cells(1)), list(self.shut(patch))
         known = [None if colour == UNKNOWN else bool(colour) for colour in patch.cells().ravel().tolist()]
@@ -177,9 +180,9 @@ class Patches(KnownPatches):
         """Check that these cells of tiles, by the number of the tile, have the colour that they have in all
         states.
         """
-        colours = steady(self.plan, cells)
+        colours = steady_cells(self.plan, cells)
 
-        def said(piece: PlanTile, patch: Patch) -> Iterator[Facts]:
+        def said(piece: PlanTile, patch: TilePatch) -> Iterator[Facts]:
             for (row, col), colour in colours.get(piece, {}).items():
                 yield {(patch.begin[0] + row, patch.begin[1] + col): not colour}
 
@@ -187,7 +190,7 @@ class Patches(KnownPatches):
 
     def knowing(self, cells: Mapping[int, frozenset[Cell]]) -> "Patches":
         """The same, with these cells of tiles known."""
-        known, colours = self.known.copy(), steady(self.plan, cells)
+        known, colours = self.known.copy(), steady_cells(self.plan, cells)
         for place, piece in self.plan.tiles.items():
             own = known[self.plan.geometry.window(place)]
             for cell, colour in colours.get(piece, {}).items():
@@ -195,7 +198,7 @@ class Patches(KnownPatches):
         return replace(self, known=known)
 
 
-def steady(plan: Plan, cells: Mapping[int, frozenset[Cell]]) -> dict[PlanTile, dict[Cell, bool]]:
+def steady_cells(plan: Plan, cells: Mapping[int, frozenset[Cell]]) -> dict[PlanTile, dict[Cell, bool]]:
     """Return the colours of some cells of tiles that are the same in all states: what a round claims, and
     what is known after it.
     """
@@ -213,7 +216,7 @@ def colour_of(plan: Plan, piece: int, cell: Cell) -> bool:
         raise ValueError("a cell that is not there")
     colours = {bool(own[cell]) for own in plan.pieces[piece].shadings.values()}
     if len(colours) != 1:
-        raise ValueError(f"{plan.pieces[piece].name} has states that differ at {named(cell)}")
+        raise ValueError(f"{plan.pieces[piece].name} has states that differ at {cell_name(cell)}")
     return colours.pop()
 
 
@@ -231,16 +234,16 @@ class StrandPatches(Patches):
         every = len(self.plan.tiles) == self.plan.places.size
         if self.plan.always is None or len(heights) != 1 or not every:
             return "the tiles do not stand side by side, with something around them"
-        return misdrawn(self.plan)
+        return drawing_fault(self.plan)
 
     def after_rounds(self, folder: Path, rounds: object) -> "StrandPatches":
         """Learn the cells outside all tiles in one round, which says nothing of tiles."""
         if rounds != [[]]:
-            raise Refused("not one round, about what is outside all tiles")
+            raise CertificateRefused("not one round, about what is outside all tiles")
         check_soundness(folder, self.outside(), "1-")
         return self.knowing_outside()
 
-    def patch(self, place: Position) -> Patch:
+    def patch(self, place: Position) -> TilePatch:
         """Return the known spots, the constraints at each, and how the tile is entered."""
         own, (row, col) = super().patch(place), place
         ways = product(
@@ -268,7 +271,7 @@ class StrandPatches(Patches):
         """
         shown = np.asarray(self.plan.always)
 
-        def said(piece: PlanTile, patch: Patch) -> Iterator[Facts]:
+        def said(piece: PlanTile, patch: TilePatch) -> Iterator[Facts]:
             for r, c in np.argwhere(self.beside).tolist():
                 yield {(r, c): not shown[r, c]}
 
@@ -288,7 +291,7 @@ class WholeBoard(StrandPatches):
         """The first place stands for the board."""
         return (min(self.plan.tiles),)
 
-    def patch(self, place: Position) -> Patch:
+    def patch(self, place: Position) -> TilePatch:
         """The board, of which nothing is known."""
         height, width = self.known.shape
         return self.around((slice(0, height), slice(0, width)))

@@ -16,37 +16,37 @@ The plan of tiles is a hint, and a wrong one only means that one of the steps fa
 
 from pathlib import Path
 
-from hardboard.proof.check.count import models
-from hardboard.proof.check.files import FOUND, Found, Head, Refused, read_json
+from hardboard.proof.check.count import count_assignments
+from hardboard.proof.check.files import FOUND, CertificateRefused, Found, Head, read_json
 from hardboard.proof.check.reasons import Facts, show_subject
 from hardboard.proof.check.theorem.netlist import Netlist
 from hardboard.proof.check.theorem.painted import with_background
 from hardboard.proof.check.theorem.plan import Plan, plan_from_json
 from hardboard.proof.check.theorem.soundness import FamilySteps, PlaceClasses, check_soundness
 from hardboard.puzzles.family import AnyBoard
-from hardboard.puzzles.registry import part
+from hardboard.puzzles.registry import family_part
 
 
 def check_equivalence(folder: Path, kind: str, board: AnyBoard, given: Facts, head: Head) -> Found:
     """All four steps of the theorem, which is about all solutions: nothing is given."""
     if head.get("tiles", FOUND) != FOUND:
-        raise Refused(f"certificate.json: tiles that are not {FOUND!r}")
-    painting, exact = part(kind, "painting", found="tiles" in head), head.get("exact", False)
+        raise CertificateRefused(f"certificate.json: tiles that are not {FOUND!r}")
+    painting, exact = family_part(kind, "painting", found="tiles" in head), head.get("exact", False)
     if painting is None:
-        raise Refused(f"nobody here knows when painted tiles make a solution of a {kind} board")
+        raise CertificateRefused(f"nobody here knows when painted tiles make a solution of a {kind} board")
     if type(exact) is not bool:
-        raise Refused("certificate.json: exact is neither true nor false")
+        raise CertificateRefused("certificate.json: exact is neither true nor false")
     plan = with_background(plan_from_json(read_json(folder, "plan.json"), painting.form), board.shape)
     netlist = Netlist(plan)
     if reason := netlist.fault():
-        raise Refused(reason)
+        raise CertificateRefused(reason)
     looks: FamilySteps = painting.steps(plan, board)
     if reason := looks.fault():
-        raise Refused(f"the tiles' drawings are no solution: {reason}")
+        raise CertificateRefused(f"the tiles' drawings are no solution: {reason}")
     if "rounds" in head:
         looks = looks.after_rounds(folder, head["rounds"])
     if loose := exact and (looks.undetermined() or (netlist.free and "the states of some tiles are free")):
-        raise Refused(f"solutions and models need not be as many: {loose}")
+        raise CertificateRefused(f"solutions and models need not be as many: {loose}")
     facts: Found = check_soundness(folder, PlaceClasses(looks, exact))
     if "number" in head:
         facts["number"] = _counted(plan, head["number"], exact)
@@ -69,8 +69,10 @@ def _read_at(plan: Plan, variable: int) -> str:
 def _counted(plan: Plan, number: object, exact: bool) -> int:
     """As many models as the certificate says, and solutions."""
     if not exact:
-        raise Refused("a number of solutions, and it is not shown that they are as many as the models")
-    own = models(plan.clauses, plan.meaning)
+        raise CertificateRefused(
+            "a number of solutions, and it is not shown that they are as many as the models"
+        )
+    own = count_assignments(plan.clauses, plan.meaning)
     if type(number) is not str or number != str(own):
-        raise Refused(f"the formula has {own} models, and the certificate says {str(number)[:40]}")
+        raise CertificateRefused(f"the formula has {own} models, and the certificate says {str(number)[:40]}")
     return own

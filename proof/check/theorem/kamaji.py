@@ -27,10 +27,17 @@ from hardboard.proof.check.justify.kamaji import by_rule, line, pieces_at
 from hardboard.proof.check.reasons import Facts, Link, show_subject
 from hardboard.proof.check.theorem.forms import COVERS, across
 from hardboard.proof.check.theorem.plan import Plan, PlanTile
-from hardboard.proof.check.theorem.soundness import FamilySteps, Painting, Patch, Pins, around, moved
+from hardboard.proof.check.theorem.soundness import (
+    FamilySteps,
+    Painting,
+    Pins,
+    TilePatch,
+    moved_subject,
+    window_with_margin,
+)
 from hardboard.puzzles.grid import Cell
 from hardboard.puzzles.kamaji import Board
-from hardboard.puzzles.rules import place as named
+from hardboard.puzzles.rules import cell_name
 
 #: How many lines of cells around a tile are looked at.
 BESIDE = 2
@@ -71,7 +78,7 @@ def cover_fault(board: Board, links: Collection[Link], crossing: Collection[Link
     for cell in sorted(cells):
         number = int(board.numbers[cell])
         if not covered[cell] or (covered[cell] > 1 and number > 1):
-            return f"the {number} at {named(cell)} is in {covered[cell] or 'no'} pieces"
+            return f"the {number} at {cell_name(cell)} is in {covered[cell] or 'no'} pieces"
     return ""
 
 
@@ -95,24 +102,25 @@ class KamajiSteps(FamilySteps):
         faults = (state_fault(plan, board, place, state) for place, state in laid)
         return outside_fault(plan, board) or next(filter(None, faults), "")
 
-    def patch(self, place: Position) -> Patch:
+    def patch(self, place: Position) -> TilePatch:
         """The numbers of a window and beside it, with zeros around where the board goes on."""
         window = self.plan.geometry.window(place)
-        part = around(window, BESIDE + 1, self.board.shape)
+        part = window_with_margin(window, BESIDE + 1, self.board.shape)
         numbers = self.board.numbers[part].copy()
         for lines, own, there in zip((numbers, numbers.T), window, part, strict=True):
             lines[: there.start == own.start - BESIDE - 1] = 0
             lines[len(lines) - (there.stop == own.stop + BESIDE + 1) :] = 0
-        return Patch.of(window, (part[0].start, part[1].start), numbers)
+        return TilePatch.of(window, (part[0].start, part[1].start), numbers)
 
-    def judge(self, patch: Patch) -> Justifier:
+    def judge(self, patch: TilePatch) -> Justifier:
         """All rules."""
         return partial(by_rule, patch.cells().tolist(), self.board.maximum)
 
-    def determined(self, piece: PlanTile, pins: Pins, patch: Patch) -> Iterator[Facts]:
+    def determined(self, piece: PlanTile, pins: Pins, patch: TilePatch) -> Iterator[Facts]:
         """No piece of a tile's state is missing."""
         covers = {
-            state: {moved(link, patch.begin) for link in cover} for state, cover in piece.covers.items()
+            state: {moved_subject(link, patch.begin) for link in cover}
+            for state, cover in piece.covers.items()
         }
         always = set.intersection(*covers.values()) if covers else set()
         for link in sorted(always):

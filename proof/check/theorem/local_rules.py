@@ -12,7 +12,7 @@ from typing import cast
 import numpy as np
 from numpy.typing import NDArray
 
-from hardboard.proof.check.files import Refused
+from hardboard.proof.check.files import CertificateRefused
 from hardboard.proof.check.justify.declared import step_from
 from hardboard.proof.check.theorem.plan import Numbers, Plan
 from hardboard.puzzles.declared.areas import Connected
@@ -55,7 +55,7 @@ class LocalRules:
         try:
             blocks = declaration.blocks(board, near=True)
         except TooFar as far:
-            raise Refused(f"{far} looks too far") from None
+            raise CertificateRefused(f"{far} looks too far") from None
         for place, spots in near(blocks, board):
             if isinstance(place, Connected):
                 areas.append(Linked(place.rule, place.colour))
@@ -69,7 +69,7 @@ class LocalRules:
                     wide += (cast(Count, put_at(spot, board)) for spot in there.tolist())
                 else:
                     where = board.show(there.item(0))
-                    raise Refused(f"{place.rule} at {where} looks at more than three tiles")
+                    raise CertificateRefused(f"{place.rule} at {where} looks at more than three tiles")
         forms = {form: np.unique(np.concatenate(each)) for form, each in stands.items()}
         known, bundles = dict[tuple[Pattern, ...], int]({(): 0}), list[tuple[Pattern, ...]]([()])
         numbers: Numbers = np.zeros(board.shape, dtype=np.int64)
@@ -134,5 +134,5 @@ def near(blocks: Iterable[Block], board: Board) -> Iterator[Block]:
     for place, spots in blocks:
         whole = type(place) is Connected and place.key == Linked(place.rule, place.colour).place(board).key
         if type(place) not in (Count, Table) and not whole:
-            raise Refused(f"nobody here knows when painted tiles keep {place.rule}")
+            raise CertificateRefused(f"nobody here knows when painted tiles keep {place.rule}")
         yield place, spots

@@ -23,7 +23,7 @@ from typing import NamedTuple
 from hardboard.gadgets.geometry import Position
 from hardboard.gadgets.relation import State
 from hardboard.proof.check.theorem.forms import Drawing
-from hardboard.proof.check.theorem.plan import Plan, PlanTile, Port, beyond, facing, require
+from hardboard.proof.check.theorem.plan import Plan, PlanTile, Port, joined_port, next_place, require
 
 #: Variables that a value may depend on, and entries of all tables that are looked at.
 WIDEST, MOST_ENTRIES = 12, 1 << 26
@@ -31,7 +31,7 @@ WIDEST, MOST_ENTRIES = 12, 1 << 26
 Way = tuple[frozenset[str], frozenset[tuple[Port, bool]]]
 
 
-class Function(NamedTuple):
+class PortFunction(NamedTuple):
     """Variables, and a value for each of their assignments, the last variable changing first."""
 
     variables: tuple[int, ...]
@@ -44,12 +44,12 @@ class Function(NamedTuple):
             number = 2 * number + row[variable]
         return self.table[number]
 
-    def renamed(self, names: Mapping[int, int] | Sequence[int]) -> "Function":
+    def renamed(self, names: Mapping[int, int] | Sequence[int]) -> "PortFunction":
         """The same of other variables, in the same order."""
-        return Function(tuple(names[variable] for variable in self.variables), self.table)
+        return PortFunction(tuple(names[variable] for variable in self.variables), self.table)
 
 
-def rows(variables: Iterable[int]) -> Iterator[dict[int, bool]]:
+def assignment_rows(variables: Iterable[int]) -> Iterator[dict[int, bool]]:
     """All assignments to some variables."""
     names = tuple(variables)
     require(len(names) <= WIDEST, f"a tile that depends on {len(names)} variables")
@@ -61,12 +61,12 @@ class Netlist:
 
     def __init__(self, plan: Plan) -> None:
         self.plan, self.free, self.entries = plan, 0, 0
-        self.values: dict[Port, Function] = {}
-        for place, side in sorted(port for port in plan.ports if facing(port) not in plan.ports):
+        self.values: dict[Port, PortFunction] = {}
+        for place, side in sorted(port for port in plan.ports if joined_port(port) not in plan.ports):
             require(False, f"port {side} of the tile at {place} faces no port")
         for variable, (port, inverted) in plan.probes.items():
             require(port not in self.values, f"variable {variable} is read where another is")
-            self._set(port, Function((variable,), (inverted, not inverted)))
+            self._set(port, PortFunction((variable,), (inverted, not inverted)))
         for group in plan.order:
             self._follow(group)
         ordered = {place for group in plan.order for place in group}
@@ -89,22 +89,24 @@ class Netlist:
         self.entries += entries
         require(self.entries <= MOST_ENTRIES, "values that depend on too many variables")
 
-    def _implied(self, value: Function, index: Mapping[tuple[int, ...], set[Function]]) -> bool:
+    def _implied(self, value: PortFunction, index: Mapping[tuple[int, ...], set[PortFunction]]) -> bool:
         """Return True if a function is true wherever those are that depend on its variables alone."""
         known = _near(value, index)
         self._look((1 << len(value.variables)) + (len(known) + 1) * len(value.table))
-        return all(value(row) or not all(other(row) for other in known) for row in rows(value.variables))
+        return all(
+            value(row) or not all(other(row) for other in known) for row in assignment_rows(value.variables)
+        )
 
-    def _set(self, port: Port, value: Function) -> None:
+    def _set(self, port: Port, value: PortFunction) -> None:
         """The value of a port, and of the one that it faces."""
         self.values[port] = value
         self._look(len(value.table))
-        opposite = Function(value.variables, tuple(not so for so in value.table))
-        self.values[facing(port)] = opposite if self.plan.inverts else value
+        opposite = PortFunction(value.variables, tuple(not so for so in value.table))
+        self.values[joined_port(port)] = opposite if self.plan.inverts else value
 
     def _follow(self, group: tuple[Position, ...]) -> None:
         """Tiles have states whatever their ports that are known say; now their other ports are known, too."""
-        piece, ports, alone = together(self.plan, group)
+        piece, ports, alone = merge_tiles(self.plan, group)
         given = tuple(name for name in piece.ports if ports[name] in self.values)
         fresh = [name for name in piece.ports if name not in given]
         said = f"{piece.name} at {group[0]} does not follow from those before it"
@@ -120,16 +122,18 @@ class Netlist:
         else:
             for name in fresh:
                 self.free += 1
-                self._set(ports[name], Function((-self.free,), (False, True)))
+                self._set(ports[name], PortFunction((-self.free,), (False, True)))
 
-    def _test(self, place: Position) -> Function:
+    def _test(self, place: Position) -> PortFunction:
         """When a tile has a state whose ports are all known."""
         piece = self.plan.tiles[place]
         known = all((place, side) in self.values for side in piece.ports)
         require(known, f"{piece.name} at {place} does not follow from the variables")
         return self._about(piece, {side: (place, side) for side in piece.ports}, piece.ports)[0]
 
-    def _about(self, piece: PlanTile, ports: Mapping[str, Port], given: tuple[str, ...]) -> list[Function]:
+    def _about(
+        self, piece: PlanTile, ports: Mapping[str, Port], given: tuple[str, ...]
+    ) -> list[PortFunction]:
         """When a tile has a state, by the values of the given ports, and the values of its other ports
         then.
         """
@@ -139,16 +143,16 @@ class Netlist:
         said = conclusions(piece, given, tuple(value.renamed(spots) for value in values))
         return [value.renamed(variables) for value in said]
 
-    def _holds(self, clause: tuple[int, ...]) -> Function:
+    def _holds(self, clause: tuple[int, ...]) -> PortFunction:
         """When a clause of the formula holds: for one of its literals at least, or for exactly one."""
         variables = tuple(sorted({abs(literal) for literal in clause}))
         self._look(1 << min(len(variables), WIDEST))
-        counts = (sum(row[abs(x)] == (x > 0) for x in clause) for row in rows(variables))
+        counts = (sum(row[abs(x)] == (x > 0) for x in clause) for row in assignment_rows(variables))
         one = self.plan.meaning == "one-in-three"
-        return _reduced(Function(variables, tuple(count == 1 if one else count > 0 for count in counts)))
+        return _reduced(PortFunction(variables, tuple(count == 1 if one else count > 0 for count in counts)))
 
 
-def together(plan: Plan, group: tuple[Position, ...]) -> tuple[PlanTile, dict[str, Port], bool]:
+def merge_tiles(plan: Plan, group: tuple[Position, ...]) -> tuple[PlanTile, dict[str, Port], bool]:
     """Return some tiles as one, the ports of each name, and True if its states are told apart outside.
 
     Its ports are those that face no other of the tiles, by names of their own. States are told apart if no
@@ -177,7 +181,9 @@ def _united(
     ([[], ['0 0 W', '0 1 E']], True)
     """
     inside = {(step, side) for step, piece in zip(steps, pieces, strict=True) for side in piece.ports}
-    names = {port: f"{port[0][0]} {port[0][1]} {port[1]}" for port in inside if facing(port) not in inside}
+    names = {
+        port: f"{port[0][0]} {port[0][1]} {port[1]}" for port in inside if joined_port(port) not in inside
+    }
     ways: Counter[Way] = Counter([(frozenset(), frozenset())])
     for number, (step, piece) in enumerate(zip(steps, pieces, strict=True)):
         later, come = Counter[Way](), set(steps[number + 1 :])
@@ -187,9 +193,9 @@ def _united(
                 if any((port, not so) in asked for port, so in said):
                     continue
                 asks = {
-                    (facing(port), so != inverts)
+                    (joined_port(port), so != inverts)
                     for port, so in said
-                    if port not in names and beyond(*port) in come
+                    if port not in names and next_place(*port) in come
                 }
                 outside = {names[port] for port, so in said if so and port in names}
                 later[shown | outside, (asked - said) | asks] += count
@@ -203,48 +209,51 @@ def _united(
 
 
 @cache
-def conclusions(piece: PlanTile, given: tuple[str, ...], values: tuple[Function, ...]) -> list[Function]:
+def conclusions(
+    piece: PlanTile, given: tuple[str, ...], values: tuple[PortFunction, ...]
+) -> list[PortFunction]:
     """When a tile has a state, by the values of the given ports, and the values of its other ports then. A
     wire always has one, and shows at E what it is given at W:
 
     >>> wire = PlanTile("wire", ("E", "W"), dict.fromkeys([frozenset(), frozenset("EW")], ()))
-    >>> [value.table for value in conclusions(wire, ("W",), (Function((7,), (False, True)),))]
+    >>> [value.table for value in conclusions(wire, ("W",), (PortFunction((7,), (False, True)),))]
     [(True,), (False, True)]
     """
     variables = tuple(sorted({variable for value in values for variable in value.variables}))
     held = (
-        {side for side, value in zip(given, values, strict=True) if value(row)} for row in rows(variables)
+        {side for side, value in zip(given, values, strict=True) if value(row)}
+        for row in assignment_rows(variables)
     )
     states = [[state for state in piece.drawings if state & {*given} == so] for so in held]
     tables = [[bool(own) for own in states]]
     tables += [
         [side in state for own in states for state in own[:1]] for side in piece.ports if side not in given
     ]
-    return [_reduced(Function(variables, tuple(table))) for table in tables if len(table) == len(states)]
+    return [_reduced(PortFunction(variables, tuple(table))) for table in tables if len(table) == len(states)]
 
 
-def _reduced(value: Function) -> Function:
+def _reduced(value: PortFunction) -> PortFunction:
     """The function without variables that it does not depend on."""
     for variable in value.variables:
         rest = tuple(other for other in value.variables if other != variable)
-        off, on = ([value(row | {variable: so}) for row in rows(rest)] for so in (False, True))
+        off, on = ([value(row | {variable: so}) for row in assignment_rows(rest)] for so in (False, True))
         if off == on:
-            return _reduced(Function(rest, tuple(off)))
+            return _reduced(PortFunction(rest, tuple(off)))
     return value
 
 
-def _index(values: Iterable[Function]) -> dict[tuple[int, ...], set[Function]]:
+def _index(values: Iterable[PortFunction]) -> dict[tuple[int, ...], set[PortFunction]]:
     """Functions by their variables, which stand in order."""
-    index: dict[tuple[int, ...], set[Function]] = {}
+    index: dict[tuple[int, ...], set[PortFunction]] = {}
     for value in values:
         index.setdefault(value.variables, set()).add(value)
     return index
 
 
-def _near(value: Function, index: Mapping[tuple[int, ...], set[Function]]) -> list[Function]:
+def _near(value: PortFunction, index: Mapping[tuple[int, ...], set[PortFunction]]) -> list[PortFunction]:
     """The functions that depend on the variables of this one alone.
 
-    >>> one, either = Function((1,), (False, True)), Function((1, 2), (False, True, True, True))
+    >>> one, either = PortFunction((1,), (False, True)), PortFunction((1, 2), (False, True, True, True))
     >>> _near(either, _index([one])) == [one], _near(one, _index([either]))
     (True, [])
     """

@@ -20,18 +20,26 @@ import numpy as np
 
 from hardboard.gadgets.geometry import Position
 from hardboard.proof.check.justify import Justifier
-from hardboard.proof.check.justify.nurimeizu import Rules, Seen, cycle, entered, judge_of, room, square
+from hardboard.proof.check.justify.nurimeizu import (
+    ForbiddenFacts,
+    Rules,
+    cycle,
+    entered,
+    judge_of,
+    room,
+    square,
+)
 from hardboard.proof.check.theorem.connected import cut_off
 from hardboard.proof.check.theorem.connected import cycle as black_cut_off
 from hardboard.proof.check.theorem.forms import SHADINGS
 from hardboard.proof.check.theorem.nurimeizu_frame import LEADS, START, Frame
-from hardboard.proof.check.theorem.painted import STEADY_BLACK, STEADY_WHITE, Painted, misdrawn
+from hardboard.proof.check.theorem.painted import STEADY_BLACK, STEADY_WHITE, PaintedPlan, drawing_fault
 from hardboard.proof.check.theorem.plan import Plan
-from hardboard.proof.check.theorem.soundness import UNKNOWN, KnownPatches, Painting, Patch
+from hardboard.proof.check.theorem.soundness import UNKNOWN, KnownPatches, Painting, TilePatch
 from hardboard.puzzles.declared.board import Board
 from hardboard.puzzles.grid import STEPS, Cell
-from hardboard.puzzles.mazes import equal_squares, hit, missed, white_path
-from hardboard.puzzles.rules import place as named
+from hardboard.puzzles.mazes import equal_squares, missed_circles, visited_triangles, white_path
+from hardboard.puzzles.rules import cell_name
 
 #: The room of what is no cell.
 WALL = -1
@@ -54,11 +62,11 @@ class MazeSteps(KnownPatches):
 
     def unsolved(self) -> str:
         """All rules are kept."""
-        painted, checks = Painted(self.plan, self.board.shape), (rooms, icons, no_squares, path, tree)
+        painted, checks = PaintedPlan(self.plan, self.board.shape), (rooms, icons, no_squares, path, tree)
         faults = (check(painted, self.board) for check in checks)
-        return misdrawn(self.plan) or next(filter(None, faults), "")
+        return drawing_fault(self.plan) or next(filter(None, faults), "")
 
-    def patch(self, place: Position) -> Patch:
+    def patch(self, place: Position) -> TilePatch:
         """The cells of a window and of a line around it; rooms are numbered in the order of their cells."""
         tall, wide = self.plan.geometry.window(place)
         # There are walls around the board, so the line above row 0 is row 0.
@@ -66,17 +74,17 @@ class MazeSteps(KnownPatches):
         known, rooms, codes = (layer[part] for layer in self.layers)
         order, every = {WALL: WALL}, rooms.ravel().tolist()
         numbers = np.array([order.setdefault(room, len(order)) for room in every]).reshape(rooms.shape)
-        return Patch.of((tall, wide), (tall.start - 1, wide.start - 1), known, numbers, codes)
+        return TilePatch.of((tall, wide), (tall.start - 1, wide.start - 1), known, numbers, codes)
 
-    def rules(self, patch: Patch) -> Justifier:
+    def rules(self, patch: TilePatch) -> Justifier:
         """All rules on the patch, but those of icons and of the path."""
-        return Scene(patch).judge
+        return PatchCells(patch).judge
 
 
-class Scene:
+class PatchCells:
     """The cells of a patch: their rooms, where they lead, and which is S; and the colours of rooms."""
 
-    def __init__(self, patch: Patch) -> None:
+    def __init__(self, patch: TilePatch) -> None:
         self.shape = patch.shape
         self.rooms: list[list[int]] = patch.cells(1).tolist()
         self.codes: list[list[int]] = patch.cells(2).tolist()
@@ -96,7 +104,7 @@ class Scene:
         """Return True if a cell leads to its neighbour on a side."""
         return bool(self.codes[cell[0]][cell[1]] & LEADS[side])
 
-    def _lead(self, seen: Seen, cells: Sequence[Cell]) -> str:
+    def _lead(self, seen: ForbiddenFacts, cells: Sequence[Cell]) -> str:
         """If two white cells are neighbours, and the one leads to the other, that is entered from it."""
         if len(cells) != 2:
             return "there are not two cells"
@@ -107,53 +115,55 @@ class Scene:
         right = seen.black(one) is seen.black(two) is False and seen.enters(one, two) is False
         return "" if right else "it does not forbid that the second is not entered from the first"
 
-    def _entered(self, seen: Seen, cells: Sequence[Cell]) -> str:
+    def _entered(self, seen: ForbiddenFacts, cells: Sequence[Cell]) -> str:
         """The rule of a board, where all neighbours are seen."""
         if any(r in (0, self.shape[0] - 1) or c in (0, self.shape[1] - 1) for r, c in cells):
             return "the cell may have other neighbours, outside the patch"
         return entered(seen, cells)
 
 
-def rooms(painted: Painted, board: Board) -> str:
+def rooms(painted: PaintedPlan, board: Board) -> str:
     """Every cell in the same room has the same colour: it is steady, or its tile says it in the same way."""
     numbers, codes = board.room_array.ravel(), painted.codes.ravel().astype(np.int64)
     codes += np.where(codes > STEADY_BLACK, (codes.max() + 1) * painted.owners.ravel(), 0)
     _, first = np.unique(numbers, return_index=True)
     for spot in np.flatnonzero(codes != codes[first][numbers]).tolist()[:1]:
         r, c = divmod(spot, board.shape[1])
-        return f"the room of {named((r, c))} can be of two colours"
+        return f"the room of {cell_name((r, c))} can be of two colours"
     return ""
 
 
-def icons(painted: Painted, board: Board) -> str:
+def icons(painted: PaintedPlan, board: Board) -> str:
     """Cells with an icon are white."""
     for r, c in np.argwhere((board.icon_array != "") & (painted.codes != STEADY_WHITE)).tolist():
-        return f"the icon at {named((r, c))} can be black"
+        return f"the icon at {cell_name((r, c))} can be black"
     return ""
 
 
-def no_squares(painted: Painted, board: Board) -> str:
+def no_squares(painted: PaintedPlan, board: Board) -> str:
     """No square of 2 by 2 cells is all of one colour."""
     for piece in painted.plan.pieces:
         for colouring in piece.shadings.values():
             for cell in equal_squares(colouring):
-                return f"{piece.name}: the square with its top left at {named(cell)} is of one colour"
+                return f"{piece.name}: the square with its top left at {cell_name(cell)} is of one colour"
     return ""
 
 
-def path(painted: Painted, board: Board) -> str:
+def path(painted: PaintedPlan, board: Board) -> str:
     """Steady white cells lead from S to G; in a tree that is the path. All circles are on it, and no
     triangle.
     """
     way = white_path(board, painted.codes != STEADY_WHITE)
     if way is None:
         return "no path from S to G is white in all states"
-    faults = [f"the path misses the circle at {named(cell)}" for cell in missed(board, way)]
-    faults += [f"the path crosses the triangle at {named(cell)}" for cell in hit(board, way)]
+    faults = [f"the path misses the circle at {cell_name(cell)}" for cell in missed_circles(board, way)]
+    faults += [
+        f"the path crosses the triangle at {cell_name(cell)}" for cell in visited_triangles(board, way)
+    ]
     return next(iter(faults), "")
 
 
-def tree(painted: Painted, board: Board) -> str:
+def tree(painted: PaintedPlan, board: Board) -> str:
     """All white cells are connected, and form no cycle."""
     return cut_off(painted, colour=False) or black_cut_off(painted)
 

@@ -29,8 +29,8 @@ from numpy.typing import NDArray
 
 from hardboard.proof.check.theorem.soundness import BLACK, UNKNOWN, WHITE
 from hardboard.puzzles.declared.board import Board
-from hardboard.puzzles.grid import Ints, Shading, regions
-from hardboard.puzzles.mazes import ends
+from hardboard.puzzles.grid import Ints, Shading, number_regions
+from hardboard.puzzles.mazes import start_and_goal
 
 #: What is said of a cell: it leads to its neighbour on each side; it is S.
 LEADS, START = {"N": 1, "E": 2, "S": 4, "W": 8}, 16
@@ -47,11 +47,11 @@ class Frame:
     """The pieces of a board, which of them are rooted, doors, and what follows."""
 
     def __init__(self, board: Board) -> None:
-        self.board, self.rooms, self.start = board, board.room_array, ends(board)[0]
+        self.board, self.rooms, self.start = board, board.room_array, start_and_goal(board)[0]
         iconed = np.zeros(board.room_count, dtype=bool)
         iconed[self.rooms[board.icon_array != ""]] = True
         self.white: Shading = iconed[self.rooms]
-        self.pieces, count = regions(self.white)
+        self.pieces, count = number_regions(self.white)
         #: Of each piece whether it is rooted; of each room from which piece it is a door, or 0.
         self.rooted = np.zeros(count + 1, dtype=bool)
         self.doors = np.zeros(board.room_count, dtype=np.int32)

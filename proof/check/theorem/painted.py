@@ -1,12 +1,12 @@
 """All paintings of a plan at once: what tiles draw on a board of black and white cells, in states that agree.
 
 What is always drawn is, in the window of a tile, a part of all its drawings (`with_background`). Neighbours
-may share a line of cells; in states that agree they draw it alike (`misdrawn`). So in each painting a window
-shows one of its tile's drawings, and any tile that has a cell says its colour. The search for a broken place
-looks where the place looks. A cell that changes asks its tile for a state, and all those that agree with the
-ones asked before are tried (`Painted.breaks`). Suppose that two places may look at cells that are alike. Then
-the same tiles, as far from each other, are asked in the same order. So only one of the two is looked at
-(`Painted.once`).
+may share a line of cells; in states that agree they draw it alike (`drawing_fault`). So in each painting a
+window shows one of its tile's drawings, and any tile that has a cell says its colour. The search for a broken
+place looks where the place looks. A cell that changes asks its tile for a state, and all those that agree
+with the ones asked before are tried (`Painted.breaks`). Suppose that two places may look at cells that are
+alike. Then the same tiles, as far from each other, are asked in the same order. So only one of the two is
+looked at (`Painted.once`).
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -19,7 +19,7 @@ import numpy as np
 from hardboard.gadgets.geometry import Position
 from hardboard.gadgets.relation import OPPOSITE, SIDES, State
 from hardboard.proof.check.reasons import on_board
-from hardboard.proof.check.theorem.plan import BLANK, Numbers, Plan, PlanTile, alike, require
+from hardboard.proof.check.theorem.plan import BLANK, Numbers, Plan, PlanTile, equal_columns, require
 from hardboard.puzzles.grid import Cell, Ints, Shading
 
 if TYPE_CHECKING:  # of rules there may be none that are declared
@@ -55,7 +55,7 @@ def with_background(plan: Plan, shape: Cell) -> Plan:
     return replace(plan, places=places, pieces=tuple(pieces))
 
 
-def misdrawn(plan: Plan) -> str:
+def drawing_fault(plan: Plan) -> str:
     """Why two tiles may draw a cell that they share in two ways, though their states agree; or why states may
     not be read off what was painted.
     """
@@ -94,7 +94,7 @@ def _hidden(plan: Plan, piece: PlanTile) -> str:
     return ""
 
 
-def coded(shadings: Sequence[Shading]) -> Ints:
+def colour_codes(shadings: Sequence[Shading]) -> Ints:
     """STEADY_WHITE or STEADY_BLACK for cells that have one colour in all of some shadings; for others a
     number for each set of those in which they are black.
     """
@@ -105,9 +105,9 @@ def coded(shadings: Sequence[Shading]) -> Ints:
     return codes[own.ravel()].reshape(black.shape[1:]).astype(np.int32)
 
 
-class Painted:
+class PaintedPlan:
     """The cells of a board, if each tile has states: their codes by those of a tile that has them (see
-    `coded`), and which tile that is.
+    `colour_codes`), and which tile that is.
     """
 
     def __init__(self, plan: Plan, shape: Cell) -> None:
@@ -116,7 +116,7 @@ class Painted:
         if isinstance(plan.always, np.ndarray):
             self.codes[:] = plan.always
         self.owners = np.full(shape, BLANK, dtype=np.int32)
-        known = {piece: coded([*piece.shadings.values()]) for piece in {*plan.tiles.values()}}
+        known = {piece: colour_codes([*piece.shadings.values()]) for piece in {*plan.tiles.values()}}
         for number, (place, piece) in enumerate(plan.tiles.items()):
             window = plan.geometry.window(place)
             self.codes[window], self.owners[window] = known[piece], number
@@ -132,7 +132,7 @@ class Painted:
         own = self.owners[rows, cols]
         tops, lefts = np.array([self.plan.geometry.corner(place) for place in self.places])[own].T
         kinds = np.array([self.plan.kinds[place] for place in self.places])[own]
-        numbers[rows, cols] = STEADY_BLACK + 1 + alike([kinds, rows - tops, cols - lefts])
+        numbers[rows, cols] = STEADY_BLACK + 1 + equal_columns([kinds, rows - tops, cols - lefts])
         return numbers.ravel()
 
     def once(self, scope: Sequence[int], spots: Sequence[int]) -> Iterator[int]:
@@ -149,7 +149,7 @@ class Painted:
         """Return True if a place may be broken, in states that agree with those of some tiles."""
         self.looks += 1
         require(self.looks <= MOST_LOOKS, f"{place.rule} depends on too much")
-        colours = Colours(self, states)
+        colours = StateColours(self, states)
         cell = place.frontier(colours)  # type: ignore[arg-type]
         if cell is None:
             return place.broken(colours)  # type: ignore[arg-type]
@@ -157,10 +157,10 @@ class Painted:
         return any(self.breaks(place, {**states, at: state}) for state in self.plan.agreeing(at, states))
 
 
-class Colours(dict[int, bool | None]):
+class StateColours(dict[int, bool | None]):
     """The colours of cells, if some tiles are in some states; None where another tile says it."""
 
-    def __init__(self, painted: Painted, states: Mapping[Position, State]) -> None:
+    def __init__(self, painted: PaintedPlan, states: Mapping[Position, State]) -> None:
         super().__init__()
         self.painted, self.states = painted, states
 

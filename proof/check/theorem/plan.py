@@ -13,9 +13,9 @@ from itertools import pairwise, product
 import numpy as np
 from numpy.typing import NDArray
 
-from hardboard.gadgets.geometry import Geometry, Position
+from hardboard.gadgets.geometry import Position, TileGeometry
 from hardboard.gadgets.relation import OPPOSITE, SIDES, State, all_states
-from hardboard.proof.check.files import NUMBER, listed, only, truth, whole
+from hardboard.proof.check.files import NUMBER, as_list, as_truth, as_whole_number, refuse_unknown_entries
 from hardboard.proof.check.reasons import Subject
 from hardboard.proof.check.theorem.forms import Cover, Drawing, Form
 from hardboard.puzzles.errors import InputError
@@ -32,17 +32,17 @@ Choice = dict[Position, State]
 MOST_WAYS = 1 << 14
 
 
-def beyond(place: Position, side: str) -> Position:
+def next_place(place: Position, side: str) -> Position:
     """The place next to a place."""
     return place[0] + STEPS[side][0], place[1] + STEPS[side][1]
 
 
-def facing(port: Port) -> Port:
+def joined_port(port: Port) -> Port:
     """The port that a port is joined to."""
-    return beyond(*port), OPPOSITE[port[1]]
+    return next_place(*port), OPPOSITE[port[1]]
 
 
-def alike(columns: Iterable[NDArray[np.integer]]) -> Numbers:
+def equal_columns(columns: Iterable[NDArray[np.integer]]) -> Numbers:
     """Equal numbers where all columns have equal numbers."""
     numbers: Numbers = np.zeros(1, dtype=np.int64)
     for column in columns:
@@ -51,20 +51,20 @@ def alike(columns: Iterable[NDArray[np.integer]]) -> Numbers:
     return numbers
 
 
-def surroundings(numbers: NDArray[np.integer]) -> Numbers:
+def neighbourhood_ids(numbers: NDArray[np.integer]) -> Numbers:
     """Equal numbers for places with equal numbers that have eight places around with equal numbers.
 
-    >>> surroundings(np.array([[7, 7, 7, 7, 7]])).tolist()
+    >>> neighbourhood_ids(np.array([[7, 7, 7, 7, 7]])).tolist()
     [[0, 2, 2, 2, 1]]
     """
     padded, (rows, cols) = np.pad(numbers, 1, constant_values=BLANK), numbers.shape
     steps = [(r, c) for r in (-1, 0, 1) for c in (-1, 0, 1)]
-    return alike(padded[1 + r : 1 + r + rows, 1 + c : 1 + c + cols].ravel() for r, c in steps).reshape(
-        rows, cols
-    )
+    return equal_columns(
+        padded[1 + r : 1 + r + rows, 1 + c : 1 + c + cols].ravel() for r, c in steps
+    ).reshape(rows, cols)
 
 
-def numbered(shape: tuple[int, int], look: Callable[[Position], Hashable]) -> Numbers:
+def place_ids(shape: tuple[int, int], look: Callable[[Position], Hashable]) -> Numbers:
     """Equal numbers for places that look alike, in a table of all places."""
     numbers, known = np.empty(shape, dtype=np.int64), dict[Hashable, int]()
     for place in product(range(shape[0]), range(shape[1])):
@@ -108,7 +108,7 @@ class Plan:
 
     form: Form
     #: Where places lie on the board, and the cells of ports.
-    geometry: Geometry
+    geometry: TileGeometry
     inverts: bool
     #: The number of the tile at each place, or BLANK.
     places: NDArray[np.integer]
@@ -149,7 +149,7 @@ class Plan:
         If a tile has none of these, no states agree, and step 4 has nothing to show: `fault` of a family ends
         there. Step 3 then says that the formula has no model, and step 1 that the board has no solution.
         """
-        alike, known = surroundings(self.places), dict[int, list[State]]()
+        alike, known = neighbourhood_ids(self.places), dict[int, list[State]]()
         for place, piece in self.tiles.items():
             if (kind := int(alike[place])) not in known:
                 known[kind] = [state for state in piece.drawings if self._fits(place, state)]
@@ -158,13 +158,13 @@ class Plan:
     @cached_property
     def kinds(self) -> Numbers:
         """Equal numbers for places with the same tile, or none, in the same states."""
-        return numbered(self.places.shape, lambda at: (self.tiles.get(at), *self.states.get(at, ())))
+        return place_ids(self.places.shape, lambda at: (self.tiles.get(at), *self.states.get(at, ())))
 
     def agreeing(self, place: Position, chosen: Mapping[Position, State]) -> list[State]:
         """The states of a tile that agree with those chosen for its neighbours."""
         states = self.states[place]
         for side in self.tiles[place].ports:
-            if (there := beyond(place, side)) in chosen:
+            if (there := next_place(place, side)) in chosen:
                 value = OPPOSITE[side] in chosen[there]
                 states = [state for state in states if self.agree(side in state, value)]
         return states
@@ -185,7 +185,7 @@ class Plan:
         return cells
 
     def _fits(self, place: Position, state: State) -> bool:
-        near = ((side, self.tiles[beyond(place, side)].drawings) for side in self.tiles[place].ports)
+        near = ((side, self.tiles[next_place(place, side)].drawings) for side in self.tiles[place].ports)
         return all(
             any(self.agree(side in state, OPPOSITE[side] in other) for other in there) for side, there in near
         )
@@ -197,23 +197,23 @@ ENTRIES = {"formula", "geometry", "inverts", "places", "tiles", "always", "probe
 
 def plan_from_json(data: Record, form: Form) -> Plan:
     """The plan in a `plan.json` of a puzzle's form; anything that does not make sense is an error."""
-    only(data, ENTRIES, "plan.json")
+    refuse_unknown_entries(data, ENTRIES, "plan.json")
     try:
-        rows = [list(map(whole, listed(row))) for row in listed(data["places"])]
+        rows = [list(map(as_whole_number, as_list(row))) for row in as_list(data["places"])]
         places = np.array(rows, dtype=np.int16)
         _, cols = places.shape
         clauses, meaning = _formula(**data["formula"])
         plan = Plan(
             form,
             _geometry(cols, form, **data["geometry"]),
-            truth(data["inverts"]),
+            as_truth(data["inverts"]),
             places,
-            tuple(_piece(form, **piece) for piece in listed(data["tiles"])),
-            {_variable(v): _probe(*listed(entry)) for v, entry in data["probes"].items()},
+            tuple(_piece(form, **piece) for piece in as_list(data["tiles"])),
+            {_variable(v): _probe(*as_list(entry)) for v, entry in data["probes"].items()},
             clauses,
             meaning,
-            None if data["always"] is None else form.read(listed(data["always"])),
-            tuple(_group(entry, cols) for entry in listed(data["order"])),
+            None if data["always"] is None else form.read(as_list(data["always"])),
+            tuple(_group(entry, cols) for entry in as_list(data["order"])),
         )
     except (KeyError, TypeError, ValueError, AttributeError, ArithmeticError) as error:
         raise InputError(f"{type(error).__name__} {error}", "a plan of tiles", "plan.json") from None
@@ -222,11 +222,13 @@ def plan_from_json(data: Record, form: Form) -> Plan:
 
 
 def _formula(*, clauses: object, meaning: object) -> tuple[tuple[tuple[int, ...], ...], str]:
-    return tuple(tuple(map(whole, listed(clause))) for clause in listed(clauses)), str(meaning)
+    return tuple(tuple(map(as_whole_number, as_list(clause))) for clause in as_list(clauses)), str(meaning)
 
 
 def _group(entry: object, cols: int) -> tuple[Position, ...]:
-    return tuple(divmod(whole(spot), cols) for spot in (entry if isinstance(entry, list) else [entry]))
+    return tuple(
+        divmod(as_whole_number(spot), cols) for spot in (entry if isinstance(entry, list) else [entry])
+    )
 
 
 def _variable(word: object) -> int:
@@ -236,7 +238,7 @@ def _variable(word: object) -> int:
 
 
 def _probe(row: object, col: object, side: object, inverted: object) -> tuple[Port, bool]:
-    return ((whole(row), whole(col)), str(side)), truth(inverted)
+    return ((as_whole_number(row), as_whole_number(col)), str(side)), as_truth(inverted)
 
 
 def _geometry(
@@ -248,24 +250,24 @@ def _geometry(
     pitch: object,
     depth: object,
     **more: Mapping[str, Sequence[object]],
-) -> Geometry:
+) -> TileGeometry:
     if [*more] != ["pins"] * form.pinned or any(pins.keys() != {*SIDES} for pins in more.values()):
         raise ValueError("pins where there are none, or none where there are")
     own = tuple((side, _pair(*pins[side])) for pins in more.values() for side in SIDES)
-    spots = tuple(map(whole, listed(tops))), whole(left), whole(pitch)
-    return Geometry(*spots, cols, form.shared, whole(depth), own)
+    spots = tuple(map(as_whole_number, as_list(tops))), as_whole_number(left), as_whole_number(pitch)
+    return TileGeometry(*spots, cols, form.shared, as_whole_number(depth), own)
 
 
 def _pair(row: object, col: object) -> Cell:
-    return whole(row), whole(col)
+    return as_whole_number(row), as_whole_number(col)
 
 
 def _piece(
     form: Form, *, name: object, ports: Collection[str], states: Mapping[str, Sequence[str]]
 ) -> PlanTile:
     """A state is written as the sides of value 1."""
-    sides = tuple(side for side in SIDES if side in listed(ports))
-    drawings = {frozenset(state): form.read(listed(rows)) for state, rows in states.items()}
+    sides = tuple(side for side in SIDES if side in as_list(ports))
+    drawings = {frozenset(state): form.read(as_list(rows)) for state, rows in states.items()}
     if list(sides) != ports or type(name) is not str:
         raise ValueError("sides in another order, or a name that is no text")
     if any(state != "".join(side for side in sides if side in state) for state in states):

@@ -15,11 +15,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from hardboard.gadgets.relation import OPPOSITE
-from hardboard.proof.check.theorem.plan import alike
+from hardboard.proof.check.theorem.plan import equal_columns
 from hardboard.proof.check.theorem.soundness import BLACK, UNKNOWN, WHITE
-from hardboard.puzzles.declared.patterns import step as steps_to
+from hardboard.puzzles.declared.patterns import encode_step
 from hardboard.puzzles.declared.places import Sight
-from hardboard.puzzles.grid import STEPS, Ints, runs
+from hardboard.puzzles.grid import STEPS, Ints, run_lengths_on_sides
 
 #: Beyond the board; as what is black, it ends a run.
 EDGE = 2
@@ -55,8 +55,8 @@ class SightBounds:
 
     def _look(self) -> None:
         """The runs, by the colours."""
-        white = {side: length.ravel() for side, length in runs(self.board != WHITE).items()}
-        most = {side: length.ravel() for side, length in runs(self.board >= BLACK).items()}
+        white = {side: length.ravel() for side, length in run_lengths_on_sides(self.board != WHITE).items()}
+        most = {side: length.ravel() for side, length in run_lengths_on_sides(self.board >= BLACK).items()}
         for side, step in self.steps.items():
             low = np.maximum(self.low[side], white[side][self.spots])
             high = np.minimum(self.high[side], most[side][self.spots])
@@ -97,7 +97,7 @@ class SightBounds:
         behind, more = np.where(low < high, low, 0), np.maximum(high - low, 0)
         rows = np.stack([self.totals - low.sum(axis=0), *behind, *more])
         open_ = np.flatnonzero((low != high).any(axis=0) | (rows[0] != 0))
-        own, board = alike(rows[:, open_]), np.zeros(self.board.shape, dtype=np.int32)
+        own, board = equal_columns(rows[:, open_]), np.zeros(self.board.shape, dtype=np.int32)
         board.reshape(-1)[self.spots[open_]] = own + 1
         forms = rows[:, open_[np.unique(own, return_index=True)[1]]].T.tolist()
         return board[1:-1, 1:-1], [_open(total, bounds[:4], bounds[4:]) for total, *bounds in forms]
@@ -110,7 +110,7 @@ def _open(total: int, low: Sequence[int], more: Sequence[int]) -> Sight:
     that it is seen where the run ends.
     """
     rays = [
-        tuple(steps_to(k * down, k * right) for k in range(least + 1, least + left + 1 + (left >= total)))
+        tuple(encode_step(k * down, k * right) for k in range(least + 1, least + left + 1 + (left >= total)))
         for (down, right), least, left in zip(STEPS.values(), low, more, strict=True)
         if left
     ]

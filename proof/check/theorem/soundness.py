@@ -32,7 +32,7 @@ from numpy.typing import NDArray
 
 from hardboard.gadgets.geometry import Position
 from hardboard.gadgets.relation import OPPOSITE
-from hardboard.proof.check.files import NUMBER, Found, Refused
+from hardboard.proof.check.files import NUMBER, CertificateRefused, Found
 from hardboard.proof.check.justify import Justifier
 from hardboard.proof.check.reasons import Facts, Reason, Subject, cells_of, read_subject
 from hardboard.proof.check.refutation import check_proof
@@ -40,7 +40,7 @@ from hardboard.proof.check.theorem.forms import Form
 from hardboard.proof.check.theorem.plan import Plan, PlanTile
 from hardboard.puzzles.errors import InputError
 from hardboard.puzzles.grid import Cell, Ints, Shading
-from hardboard.puzzles.rules import place as named
+from hardboard.puzzles.rules import cell_name
 
 #: What is so exactly when the value of a tile's port is 1, by its side.
 Pins = Mapping[str, Subject]
@@ -56,7 +56,7 @@ UNKNOWN, WHITE, BLACK = -1, 0, 1
 Way = tuple[tuple[Cell, bool], ...]
 
 
-class Patch(NamedTuple):
+class TilePatch(NamedTuple):
     """Cells around a tile, and what is known of them."""
 
     shape: Cell
@@ -72,7 +72,7 @@ class Patch(NamedTuple):
     @classmethod
     def of(
         cls, window: Window, corner: Cell, *layers: NDArray[np.generic], more: tuple[int, ...] = ()
-    ) -> "Patch":
+    ) -> "TilePatch":
         """The patch that begins at a cell of the board, of a tile with this window."""
         (tall, wide), (rows, cols) = window, layers[0].shape
         own = tuple(layer.astype(np.int32, copy=False).tobytes() for layer in layers)
@@ -91,7 +91,7 @@ class Patch(NamedTuple):
         return slice(top, top + height), slice(left, left + width)
 
 
-def around(window: Window, margin: int, shape: Cell) -> Window:
+def window_with_margin(window: Window, margin: int, shape: Cell) -> Window:
     """A window and some lines of cells around it, as far as the board goes."""
     tall, wide = window
     return (
@@ -122,15 +122,15 @@ class FamilySteps(ABC):
         """
 
     @abstractmethod
-    def patch(self, place: Position) -> Patch:
+    def patch(self, place: Position) -> TilePatch:
         """The patch of a place: all that `judge` and `determined` look at."""
 
     @abstractmethod
-    def judge(self, patch: Patch) -> Justifier:
+    def judge(self, patch: TilePatch) -> Justifier:
         """The judge of clauses about a patch."""
 
     @abstractmethod
-    def determined(self, piece: PlanTile, pins: Pins, patch: Patch) -> Iterator[Facts]:
+    def determined(self, piece: PlanTile, pins: Pins, patch: TilePatch) -> Iterator[Facts]:
         """Return what must not be in a patch if the states of its tile, whose ports have pins there, are to
         determine all that it draws.
         """
@@ -141,14 +141,14 @@ class FamilySteps(ABC):
 
     def after_rounds(self, folder: Path, rounds: object) -> "FamilySteps":
         """The same, with what rounds show beforehand."""
-        raise Refused("rounds, of which nothing is known for these boards")
+        raise CertificateRefused("rounds, of which nothing is known for these boards")
 
     @cached_property
     def representatives(self) -> tuple[Position, ...]:
         """The first place of each kind: places are of one if their tiles are the same and their patches
         equal.
         """
-        first: dict[tuple[PlanTile, Patch], Position] = {}
+        first: dict[tuple[PlanTile, TilePatch], Position] = {}
         for place, piece in self.plan.tiles.items():
             first.setdefault((piece, self.patch(place)), place)
         return tuple(first.values())
@@ -169,10 +169,10 @@ class KnownPatches(FamilySteps):
     known: NDArray[np.int8]
 
     @abstractmethod
-    def rules(self, patch: Patch) -> Justifier:
+    def rules(self, patch: TilePatch) -> Justifier:
         """The judge of clauses about a patch of which nothing is known."""
 
-    def judge(self, patch: Patch) -> Justifier:
+    def judge(self, patch: TilePatch) -> Justifier:
         """The same judge, who also knows whether some cells are black."""
         judge, colours = self.rules(patch), patch.cells()
         known = {(r, c): bool(colours[r, c]) for r, c in np.argwhere(colours != UNKNOWN).tolist()}
@@ -188,7 +188,7 @@ class KnownPatches(FamilySteps):
 
         return judged
 
-    def determined(self, piece: PlanTile, pins: Pins, patch: Patch) -> Iterator[Facts]:
+    def determined(self, piece: PlanTile, pins: Pins, patch: TilePatch) -> Iterator[Facts]:
         """No cell of which nothing is known has another colour than the state says."""
         unknown, drawn = patch.cells()[patch.window] == UNKNOWN, piece.shadings
         for r, c in np.argwhere(unknown).tolist() if drawn else ():
@@ -208,12 +208,12 @@ class KnownPatches(FamilySteps):
     def undetermined(self) -> str:
         """All cells of no tile are known."""
         for r, c in np.argwhere((self.known == UNKNOWN) & self.beside).tolist():
-            return f"nothing is known of {named((r, c))}"
+            return f"nothing is known of {cell_name((r, c))}"
         return ""
 
 
 @dataclass(frozen=True)
-class Claim:
+class ImpossibleFacts:
     """Facts that never occur together in the patch of a kind."""
 
     kind: int
@@ -229,9 +229,9 @@ class PlaceClasses:
     exact: bool
     #: What is claimed of a kind, if not what the theorem needs. By the tile itself, which two numbers of the
     #: plan cannot share, and the patch: places of one kind claim the same.
-    said: Callable[[PlanTile, Patch], Iterable[Facts]] | None = None
+    said: Callable[[PlanTile, TilePatch], Iterable[Facts]] | None = None
 
-    def claims(self) -> Iterator[Claim]:
+    def claims(self) -> Iterator[ImpossibleFacts]:
         """All that has to be shown."""
         for number, place in enumerate(self.looks.representatives):
             piece, patch = self.looks.plan.tiles[place], self.looks.patch(place)
@@ -239,17 +239,17 @@ class PlaceClasses:
             for facts in own:
                 for way in ((),) if patch.entered is None else patch.entered:
                     if all(facts.get(cell, so) is so for cell, so in way):
-                        yield Claim(number, {**dict(way), **facts})
+                        yield ImpossibleFacts(number, {**dict(way), **facts})
 
-    def _pin(self, patch: Patch, side: str, beyond: bool = False) -> Subject:
+    def _pin(self, patch: TilePatch, side: str, beyond: bool = False) -> Subject:
         """Return the fact in the patch that holds exactly when a port, or the one that it faces, has the
         value 1.
         """
         own, form = self.looks.plan.geometry, self.looks.plan.form
         cell = own.facing(patch.size, side) if beyond else own.port(patch.size, side)
-        return moved(form.pin(cell, OPPOSITE[side] if beyond else side), patch.begin)
+        return moved_subject(form.pin(cell, OPPOSITE[side] if beyond else side), patch.begin)
 
-    def _claims(self, piece: PlanTile, patch: Patch) -> Iterator[Facts]:
+    def _claims(self, piece: PlanTile, patch: TilePatch) -> Iterator[Facts]:
         """A tile has no other states, joined ports agree; if it is to be exact, or tiles after it rest on it,
         all else is determined. Ports may be read at one cell. Then a claim has the last of their values, and
         says that no state with this one is there. That is more than saying that none has both.
@@ -289,13 +289,13 @@ class PlaceClasses:
         return [self.looks.judge(self.looks.patch(place)) for place in self.looks.representatives]
 
 
-def moved(subject: Subject, by: Cell) -> Subject:
+def moved_subject(subject: Subject, by: Cell) -> Subject:
     """A cell or a link, moved."""
     first, *rest = ((row + by[0], col + by[1]) for row, col in cells_of(subject))
     return (first, rest[0]) if rest else first
 
 
-def failures(claims: Sequence[Claim], variables: Mapping[Local, int]) -> list[list[int]]:
+def failing_clauses(claims: Sequence[ImpossibleFacts], variables: Mapping[Local, int]) -> list[list[int]]:
     """Some claim fails: its facts occur together.
 
     A group of claims has a variable, too, which says that one of them fails: for a checker, one clause about
@@ -323,12 +323,14 @@ def check_soundness(folder: Path, kinds: PlaceClasses, before: str = "") -> Foun
         most += len(kinds.looks.representatives)
         claims = list(islice(kinds.claims(), most + 1))
         if len(claims) > most:
-            raise Refused(f"{before}lemmas.cnf: fewer clauses than its claims need")
+            raise CertificateRefused(f"{before}lemmas.cnf: fewer clauses than its claims need")
         variables = {subject: number for number, subject in subjects.items()}
         wanted = {(claim.kind, subject) for claim in claims for subject in claim.facts}
         if len(variables) < len(subjects) or not wanted <= variables.keys():
-            raise Refused(f"{before}map.txt: a subject has two variables, or one of a claim has none")
-        return failures(claims, variables)
+            raise CertificateRefused(
+                f"{before}map.txt: a subject has two variables, or one of a claim has none"
+            )
+        return failing_clauses(claims, variables)
 
     found = check_proof(folder, "lemmas", kinds.read_local, kinds.judge, before, needed)
     return {"kinds": len(kinds.looks.representatives), **found}

@@ -4,12 +4,14 @@ from collections.abc import Sequence
 from typing import Any
 
 from hardboard.proof.check.reasons import Facts
-from hardboard.proof.prove.rules import Rule
+from hardboard.proof.prove.rules import ProofRule
 from hardboard.puzzles.family import AnyBoard
-from hardboard.puzzles.registry import needed
+from hardboard.puzzles.registry import needed_part
 
 
-def refute(kind: str, board: AnyBoard, given: Facts, others: Sequence[Rule] = ()) -> Any | list[Rule]:
+def refute(
+    kind: str, board: AnyBoard, given: Facts, others: Sequence[ProofRule] = ()
+) -> Any | list[ProofRule]:
     """A solution in which the given facts hold and some other rules, too; or rules that cannot all hold."""
-    answer: Any | list[Rule] = needed(kind, "refute")(board, given, others)
+    answer: Any | list[ProofRule] = needed_part(kind, "refute")(board, given, others)
     return answer

@@ -6,9 +6,9 @@ import math
 from collections.abc import Sequence
 from typing import Any
 
-from hardboard.proof.prove.lrat import refutation
-from hardboard.proof.prove.rules import Rule
-from hardboard.puzzles.minimal import minimal
+from hardboard.proof.prove.lrat import lrat_refutation
+from hardboard.proof.prove.rules import ProofRule
+from hardboard.puzzles.minimal import minimal_subset
 from hardboard.verify.sat.numbering import Numbering
 from hardboard.verify.sat.solver import Solver
 
@@ -18,7 +18,7 @@ ROUNDS = 4
 FEWER = 0.9
 
 
-def model_or_core(rules: Sequence[Rule]) -> dict[Any, bool] | list[Rule]:
+def model_or_core(rules: Sequence[ProofRule]) -> dict[Any, bool] | list[ProofRule]:
     """Facts that keep the rules, one for each subject that occurs; or those of the rules that cannot all
     hold.
     """
@@ -32,7 +32,7 @@ def model_or_core(rules: Sequence[Rule]) -> dict[Any, bool] | list[Rule]:
     return numbers.decode(model)
 
 
-def core(rules: Sequence[Rule]) -> list[Rule]:
+def refuted_core(rules: Sequence[ProofRule]) -> list[ProofRule]:
     """Rules among these, which cannot all hold, that cannot all hold: those that a proof of it needs, again
     as long as they become far fewer. (A switch for each rule would do too, and keeps a solver from learning.)
     """
@@ -41,18 +41,18 @@ def core(rules: Sequence[Rule]) -> list[Rule]:
     for _ in range(ROUNDS):
         if len(kept) > FEWER * before:
             break
-        needed, _ = refutation([numbers.clause(rule.facts) for rule in kept])
+        needed, _ = lrat_refutation([numbers.clause(rule.facts) for rule in kept])
         kept, before = [kept[at] for at in needed if at < len(kept)], len(kept)
     return kept
 
 
-def fewest_rules(rules: Sequence[Rule]) -> list[Rule]:
+def fewest_rules(rules: Sequence[ProofRule]) -> list[ProofRule]:
     """Rules among these, which cannot all hold, of which none can be left out; the first ones are left out
     first.
     """
 
-    def contradicting(kept: list[Rule]) -> list[Rule] | None:
+    def contradicting(kept: list[ProofRule]) -> list[ProofRule] | None:
         fewer = model_or_core(kept)
         return fewer if isinstance(fewer, list) else None
 
-    return minimal(core(rules), contradicting)
+    return minimal_subset(refuted_core(rules), contradicting)

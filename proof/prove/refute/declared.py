@@ -11,12 +11,12 @@ from functools import partial
 import numpy as np
 
 from hardboard.proof.check.reasons import Facts, Reason, Subject, Total
-from hardboard.proof.prove.refute.core import core
+from hardboard.proof.prove.refute.core import refuted_core
 from hardboard.proof.prove.refute.totals import is_long_count, total_rules
-from hardboard.proof.prove.rules import Rule, given_rules
+from hardboard.proof.prove.rules import ProofRule, given_rules
 from hardboard.puzzles.declared.board import Board
 from hardboard.puzzles.declared.family import Declaration
-from hardboard.puzzles.declared.places import Place, shrink
+from hardboard.puzzles.declared.places import Place, shrink_facts
 from hardboard.puzzles.family import Family
 from hardboard.puzzles.grid import Shading
 from hardboard.verify.declared.nogoods import Nogood, Nogoods
@@ -27,21 +27,21 @@ from hardboard.verify.sat.solver import Solver
 OFTEN = 30
 
 
-def refuter_of(family: Family) -> "partial[Shading | list[Rule]] | None":
+def refuter_of(family: Family) -> "partial[Shading | list[ProofRule]] | None":
     """Return the function that refutes boards of a declared family."""
     return None if family.declared is None else partial(refute, family.declared)
 
 
 def refute(
-    declaration: Declaration, board: Board, given: Facts, others: Sequence[Rule] = ()
-) -> Shading | list[Rule]:
+    declaration: Declaration, board: Board, given: Facts, others: Sequence[ProofRule] = ()
+) -> Shading | list[ProofRule]:
     """A solution in which the given facts hold and other rules, too; or rules that cannot all hold."""
     return refute_places(declaration.places(board), board, given, others)
 
 
 def refute_places(
-    places: Sequence[Place], board: Board, given: Facts, others: Sequence[Rule] = ()
-) -> Shading | list[Rule]:
+    places: Sequence[Place], board: Board, given: Facts, others: Sequence[ProofRule] = ()
+) -> Shading | list[ProofRule]:
     """The same, with some places of a board instead of all that its rules have."""
     nogoods = Nogoods(places, board)
     nogood_rules = [*nogoods.written(), *nogoods.forced()]
@@ -75,11 +75,11 @@ def refute_places(
     numbers = {id(rule): number for rule, (number, _) in zip(rules, nogood_rules, strict=True)}
     return [
         _least(nogoods, numbers[id(rule)], rule) if id(rule) in numbers else rule
-        for rule in core([*first, *rules])
+        for rule in refuted_core([*first, *rules])
     ]
 
 
-def _clause(board: Board, totals: Numbering[Subject], rule: Rule) -> list[int]:
+def _clause(board: Board, totals: Numbering[Subject], rule: ProofRule) -> list[int]:
     """A rule as a clause: variables of cells as nogoods have them, after them those of totals."""
     literals = {
         subject: -board.size - totals[subject]
@@ -90,15 +90,15 @@ def _clause(board: Board, totals: Numbering[Subject], rule: Rule) -> list[int]:
     return [literals[subject] if so else -literals[subject] for subject, so in rule.facts.items()]
 
 
-def _rule(nogoods: Nogoods, number: int, nogood: Nogood) -> Rule:
+def _rule(nogoods: Nogoods, number: int, nogood: Nogood) -> ProofRule:
     place, cols = nogoods.places[number], nogoods.board.cols
     facts = {divmod(cell, cols): black for cell, black in nogood.items()}
-    return Rule(facts, Reason(place.rule, (divmod(place.spot, cols),)))
+    return ProofRule(facts, Reason(place.rule, (divmod(place.spot, cols),)))
 
 
-def _least(nogoods: Nogoods, number: int, rule: Rule) -> Rule:
+def _least(nogoods: Nogoods, number: int, rule: ProofRule) -> ProofRule:
     """The rule without facts that its place can do without."""
     facts: list[bool | None] = [None] * (nogoods.board.size + 1)
     for (row, col), black in rule.facts.items():
         facts[row * nogoods.board.cols + col] = black
-    return _rule(nogoods, number, shrink(nogoods.places[number], facts))
+    return _rule(nogoods, number, shrink_facts(nogoods.places[number], facts))

@@ -12,21 +12,21 @@ from collections.abc import Collection, Iterable, Iterator, Sequence
 from itertools import combinations
 
 from hardboard.proof.check.reasons import Facts, Link, Reason
-from hardboard.proof.prove.refute.core import core, model_or_core
-from hardboard.proof.prove.rules import COVER, ONCE, PIECE, Rule, given_rules
+from hardboard.proof.prove.refute.core import model_or_core, refuted_core
+from hardboard.proof.prove.rules import COVER, ONCE, PIECE, ProofRule, given_rules
 from hardboard.puzzles.grid import Cell, Ints
 from hardboard.puzzles.kamaji import Board, Solution, piece_table
 from hardboard.puzzles.kamaji.pieces import Piece
 from hardboard.puzzles.kamaji.rules import bare_ones, cover, superfluous
-from hardboard.puzzles.minimal import minimal
+from hardboard.puzzles.minimal import minimal_subset
 
 
-def refute(board: Board, given: Facts, others: Sequence[Rule] = ()) -> Solution | list[Rule]:
+def refute(board: Board, given: Facts, others: Sequence[ProofRule] = ()) -> Solution | list[ProofRule]:
     """A solution in which the given facts hold and other rules, too; or clauses that cannot all hold."""
     pieces = {_link(piece): piece for piece in piece_table(board).number_of}
     answer = model_or_core([*given_rules(given), *others, *false_lines(pieces, given), *plain_rules(board)])
     if isinstance(answer, list):
-        return core(answer)
+        return refuted_core(answer)
     return _minimal(board, frozenset(pieces[link] for link, laid in answer.items() if laid), given)
 
 
@@ -34,14 +34,14 @@ def _link(piece: Piece) -> Link:
     return piece[0], piece[-1]
 
 
-def false_lines(pieces: Collection[Link], given: Facts) -> Iterator[Rule]:
+def false_lines(pieces: Collection[Link], given: Facts) -> Iterator[ProofRule]:
     """Rules 1 and 2: what is given as laid and is no piece is not laid."""
     for link, laid in given.items():
         if laid and link not in pieces:
-            yield Rule({link: True}, Reason(PIECE, (link,)))
+            yield ProofRule({link: True}, Reason(PIECE, (link,)))
 
 
-def plain_rules(board: Board) -> Iterator[Rule]:
+def plain_rules(board: Board) -> Iterator[ProofRule]:
     """Rules 3 and 4 for all cells of the board."""
     table, cols = piece_table(board), board.shape[1]
     links = [_link(piece) for piece in table.number_of]
@@ -50,24 +50,24 @@ def plain_rules(board: Board) -> Iterator[Rule]:
     )
 
 
-def rules_about(numbers: Ints, cells: Iterable[tuple[Cell, Sequence[Link]]]) -> Iterator[Rule]:
+def rules_about(numbers: Ints, cells: Iterable[tuple[Cell, Sequence[Link]]]) -> Iterator[ProofRule]:
     """Rules 3 and 4: each of these cells is in one of its pieces, a number above 1 in no two of them; no
     clause comes twice.
     """
     seen: set[tuple[Link, Link]] = set()
     for cell, links in cells:
-        yield Rule(dict.fromkeys(links, False), Reason(COVER, (cell,)))
+        yield ProofRule(dict.fromkeys(links, False), Reason(COVER, (cell,)))
         for pair in combinations(links, 2):
             if numbers[cell] > 1 and pair not in seen:
                 seen.add(pair)
-                yield Rule(dict.fromkeys(pair, True), Reason(ONCE, (cell,)))
+                yield ProofRule(dict.fromkeys(pair, True), Reason(ONCE, (cell,)))
 
 
 def _minimal(board: Board, solution: Solution, given: Facts) -> Solution:
     """The solution without pieces that it can do without, but for those given as laid."""
     spare = [piece for piece in superfluous(board, solution) if not given.get(_link(piece))]
     rest = solution - set(spare)
-    kept = minimal(
+    kept = minimal_subset(
         spare, lambda some: None if bare_ones(board, cover(board.shape, rest | set(some))) else some
     )
     return rest | set(kept)

@@ -13,7 +13,7 @@ from itertools import groupby, product
 
 from hardboard.proof.check.justify.totals import SUM
 from hardboard.proof.check.reasons import Reason, Subject, Total
-from hardboard.proof.prove.rules import Rule
+from hardboard.proof.prove.rules import ProofRule
 from hardboard.puzzles.declared.places import Place
 from hardboard.puzzles.grid import Cell
 
@@ -26,7 +26,7 @@ def is_long_count(place: Place) -> bool:
     return place.as_count is not None and SHORT < len(place.cells) <= LONG
 
 
-def total_rules(place: Place, cols: int) -> Iterator[Rule]:
+def total_rules(place: Place, cols: int) -> Iterator[ProofRule]:
     """Return rules that exclude the numbers that are not allowed, and add the cells up."""
     count = place.as_count
     assert count is not None
@@ -38,10 +38,10 @@ def total_rules(place: Place, cols: int) -> Iterator[Rule]:
         if excluded:
             low, *rest = gap
             facts = _so(cells, low, True) | _so(cells, (rest or [low])[-1] + 1, False) | when
-            yield Rule(facts, Reason(place.rule, (divmod(place.spot, cols),)))
+            yield ProofRule(facts, Reason(place.rule, (divmod(place.spot, cols),)))
 
 
-def _added(cells: Sequence[Cell]) -> Iterator[Rule]:
+def _added(cells: Sequence[Cell]) -> Iterator[ProofRule]:
     """Halves that have so many make wholes that have as many, and not more."""
     if len(cells) < 2:
         return
@@ -51,10 +51,10 @@ def _added(cells: Sequence[Cell]) -> Iterator[Rule]:
     for some, more in product(range(len(one) + 1), range(len(other) + 1)):
         if some + more:
             so = _so(one, some, True) | _so(other, more, True)
-            yield Rule(so | _so(cells, some + more, False), Reason(SUM, ()))
+            yield ProofRule(so | _so(cells, some + more, False), Reason(SUM, ()))
         if some + more < len(cells):
             so = _so(one, some + 1, False) | _so(other, more + 1, False)
-            yield Rule(so | _so(cells, some + more + 1, True), Reason(SUM, ()))
+            yield ProofRule(so | _so(cells, some + more + 1, True), Reason(SUM, ()))
 
 
 def _so(cells: Sequence[Cell], least: int, so: bool) -> dict[Subject, bool]:

@@ -11,15 +11,15 @@ from typing import Any
 
 from hardboard.gadgets import Tile
 from hardboard.gadgets.relation import State, all_states
-from hardboard.proof.check.count import models
-from hardboard.proof.check.files import EQUIVALENT, FOUND, Refused
+from hardboard.proof.check.count import count_assignments
+from hardboard.proof.check.files import EQUIVALENT, FOUND, CertificateRefused
 from hardboard.proof.check.reasons import show_subject
 from hardboard.proof.check.theorem.forms import Drawing
 from hardboard.proof.check.theorem.netlist import Netlist
 from hardboard.proof.check.theorem.painted import with_background
 from hardboard.proof.check.theorem.plan import Plan, PlanTile
 from hardboard.proof.check.theorem.soundness import PlaceClasses
-from hardboard.proof.prove.certificate import heading
+from hardboard.proof.prove.certificate import common_files
 from hardboard.proof.prove.theorem.families import Round, painting, steps_of
 from hardboard.proof.prove.theorem.order import order_of
 from hardboard.proof.prove.theorem.plan import plan_to_json
@@ -51,7 +51,7 @@ class Equivalent:
     def files(self) -> Iterator[tuple[str, str]]:
         """Name and text of each file."""
         tiles = {"tiles": FOUND} if self.found else {}
-        yield from heading(self.family, self.board, self.claim, **self._number, **self._rounds, **tiles)
+        yield from common_files(self.family, self.board, self.claim, **self._number, **self._rounds, **tiles)
         yield "plan.json", json.dumps(plan_to_json(self.plan), indent=1) + "\n"
         yield from lemma_files(self.lemmas)
         for number, round_ in enumerate(self.rounds, 1):
@@ -139,7 +139,7 @@ def prove_claim(made: Compiled, board: Any = None, count: bool = False) -> Equiv
     try:
         looks = painted.steps(plan, board)
         fault = looks.fault()
-    except Refused as refused:
+    except CertificateRefused as refused:
         fault = str(refused)
     if fault:
         raise InputError(f"the tiles' drawings are no solution: {fault}", "tiles whose states can be drawn")
@@ -151,7 +151,7 @@ def prove_claim(made: Compiled, board: Any = None, count: bool = False) -> Equiv
     loose = looks.undetermined() or ("the states of some tiles are free" if netlist.free else "")
     if count and loose:
         raise InputError(f"no count: {loose}", "tiles whose states determine the solution")
-    number = models(plan.clauses, plan.meaning) if count else None
+    number = count_assignments(plan.clauses, plan.meaning) if count else None
     try:
         lemmas, exact = steps.derive(PlaceClasses(looks, not loose), board), not loose
     except InputError:

@@ -10,10 +10,10 @@ from typing import Any, TypeVar
 
 from hardboard.proof.check.reasons import Reason, cells_of
 from hardboard.proof.check.theorem.declared import Patches, StrandPatches, colour_of
-from hardboard.proof.check.theorem.soundness import UNKNOWN, Claim, PlaceClasses
-from hardboard.proof.prove.rules import Rule
+from hardboard.proof.check.theorem.soundness import UNKNOWN, ImpossibleFacts, PlaceClasses
+from hardboard.proof.prove.rules import ProofRule
 from hardboard.proof.prove.theorem.families import Round, Steps
-from hardboard.proof.prove.theorem.patches import Beside, Patch
+from hardboard.proof.prove.theorem.patches import PatchSolver, UnknownSurroundings
 from hardboard.proof.prove.theorem.soundness import Lemmas, Step, needed, words
 from hardboard.puzzles.errors import InputError
 from hardboard.puzzles.family import AnyBoard, Family
@@ -24,7 +24,7 @@ from hardboard.verify.declared.nogoods import Nogood
 #: does not follow by propagation alone.
 AFTER, COLOURLESS = -1, ((0, 0), (0, 1))
 _IMPOSSIBLE = [
-    Rule(dict(zip(COLOURLESS, colours, strict=True)), Reason("known", COLOURLESS))
+    ProofRule(dict(zip(COLOURLESS, colours, strict=True)), Reason("known", COLOURLESS))
     for colours in product((False, True), repeat=2)
 ]
 #: What claims are shown in parts by.
@@ -38,18 +38,18 @@ def derive(kinds: PlaceClasses, board: AnyBoard) -> Lemmas:
     looks = kinds.looks
     assert isinstance(looks, Patches)
     return _by_parts(
-        kinds, lambda claim: claim.kind, lambda kind: Patch.of(looks, looks.representatives[kind])
+        kinds, lambda claim: claim.kind, lambda kind: PatchSolver.of(looks, looks.representatives[kind])
     )
 
 
 def _by_parts(
-    kinds: PlaceClasses, part_of: Callable[[Claim], Part], patch_of: Callable[[Part], Patch]
+    kinds: PlaceClasses, part_of: Callable[[ImpossibleFacts], Part], patch_of: Callable[[Part], PatchSolver]
 ) -> Lemmas:
     """The lemmas about claims, part by part."""
     claims, parts = list(kinds.claims()), dict[Part, list[int]]()
     for number, claim in enumerate(claims):
         parts.setdefault(part_of(claim), []).append(number)
-    rules: list[tuple[int, Rule]] = []
+    rules: list[tuple[int, ProofRule]] = []
     steps: list[Step] = []
     for part, numbers in parts.items():
         own, learned = _shown(kinds, [claims[number] for number in numbers], patch_of(part))
@@ -59,8 +59,8 @@ def _by_parts(
 
 
 def _shown(
-    kinds: PlaceClasses, claims: Sequence[Claim], patch: Patch
-) -> tuple[list[tuple[int, Rule]], list[Step]]:
+    kinds: PlaceClasses, claims: Sequence[ImpossibleFacts], patch: PatchSolver
+) -> tuple[list[tuple[int, ProofRule]], list[Step]]:
     """The rules that the claims about one kind need, and what is learned from them on the way."""
     kind = claims[0].kind
     with patch.solver() as solver:
@@ -78,7 +78,7 @@ def _shown(
     # Shown last: until then one claim is left, and no step rests on there being none.
     steps += [(AFTER, {COLOURLESS[0]: True}, len(claims)), (AFTER, {}, len(claims))]
     every = [(kind, rule) for rule in patch.said()] + [(AFTER, rule) for rule in _IMPOSSIBLE]
-    rules, kept = needed([*claims, Claim(AFTER, {})], every, steps)
+    rules, kept = needed([*claims, ImpossibleFacts(AFTER, {})], every, steps)
     return [one for one in rules if one[0] == kind], [step for step in kept if step[2] is None]
 
 
@@ -109,14 +109,14 @@ def learn_outside(looks: StrandPatches, board: AnyBoard) -> Iterator[Round]:
     kinds = looks.outside()
     size = 2 * looks.margin
 
-    def part_of(claim: Claim) -> Cell:
+    def part_of(claim: ImpossibleFacts) -> Cell:
         ((row, col),) = (cell for subject in claim.facts for cell in cells_of(subject))
         return row // size, col // size
 
     try:
-        lemmas = _by_parts(kinds, lambda _: (), lambda _: Beside.near(looks))
+        lemmas = _by_parts(kinds, lambda _: (), lambda _: UnknownSurroundings.near(looks))
     except InputError:
-        lemmas = _by_parts(kinds, part_of, lambda at: Beside.part(looks, at, size))
+        lemmas = _by_parts(kinds, part_of, lambda at: UnknownSurroundings.part(looks, at, size))
     yield Round({}, lemmas, looks.knowing_outside())
 
 
@@ -139,7 +139,7 @@ def _forced(looks: Patches) -> dict[int, frozenset[Cell]]:
         down, right = looks.patch(place).begin
         if not forced[piece]:
             continue
-        patch = Patch.of(looks, place)
+        patch = PatchSolver.of(looks, place)
         with patch.solver(proof=False) as solver:
             forced[piece] = frozenset(
                 cell

@@ -10,7 +10,7 @@ from hardboard.proof.check.theorem.soundness import PlaceClasses
 from hardboard.proof.prove.theorem.soundness import Lemmas
 from hardboard.puzzles.errors import InputError
 from hardboard.puzzles.grid import Cell
-from hardboard.puzzles.registry import certifiable, needed, part
+from hardboard.puzzles.registry import certifiable_families, family_part, needed_part
 
 
 def _shadings(tile: Tile) -> Mapping[State, object]:
@@ -41,9 +41,9 @@ class Steps:
 
 def steps_of(kind: str, *, found: bool = False) -> Steps:
     """Return the steps of a family, if it has some, for its own tiles or for those that were found."""
-    own: Steps | None = part(kind, "theorem", found=found)
+    own: Steps | None = family_part(kind, "theorem", found=found)
     if own is None:
-        able = " ".join(certifiable())
+        able = " ".join(certifiable_families())
         raise InputError(
             f"a certificate of a formula for {kind}, which nobody knows how to write", f"one of {able}"
         )
@@ -52,4 +52,4 @@ def steps_of(kind: str, *, found: bool = False) -> Steps:
 
 def painting(kind: str, *, found: bool = False) -> Any:
     """Return what knows when painted tiles make a solution: the form of drawings, and step 4."""
-    return needed(kind, "painting", "the theorem", found=found)
+    return needed_part(kind, "painting", "the theorem", found=found)

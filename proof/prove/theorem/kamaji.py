@@ -14,9 +14,9 @@ from hardboard.proof.check.justify.kamaji import UNKNOWN, line, pieces_at
 from hardboard.proof.check.reasons import Reason
 from hardboard.proof.check.theorem.forms import Cover
 from hardboard.proof.check.theorem.kamaji import KamajiSteps
-from hardboard.proof.check.theorem.soundness import PlaceClasses, moved
+from hardboard.proof.check.theorem.soundness import PlaceClasses, moved_subject
 from hardboard.proof.prove.refute.kamaji import rules_about
-from hardboard.proof.prove.rules import PIECE, Rule
+from hardboard.proof.prove.rules import PIECE, ProofRule
 from hardboard.proof.prove.theorem.families import Steps
 from hardboard.proof.prove.theorem.soundness import Lemmas, corner_of, derive_by_patches
 from hardboard.puzzles.kamaji import Board
@@ -27,7 +27,7 @@ def derive(kinds: PlaceClasses, board: Board) -> Lemmas:
     plan, looks = kinds.looks.plan, kinds.looks
     assert isinstance(looks, KamajiSteps)
 
-    def rules(place: Position) -> Iterator[Rule]:
+    def rules(place: Position) -> Iterator[ProofRule]:
         patch = looks.patch(place)
         numbers, (tall, wide) = patch.cells().tolist(), patch.window
         cells = product(range(tall.start, tall.stop), range(wide.start, wide.stop))
@@ -36,11 +36,12 @@ def derive(kinds: PlaceClasses, board: Board) -> Lemmas:
         yield from rules_about(patch.cells(), known)
         corner = corner_of(kinds, place)
         pins: set[Any] = {
-            moved(plan.pin((place, side)), (-corner[0], -corner[1])) for side in plan.tiles[place].ports
+            moved_subject(plan.pin((place, side)), (-corner[0], -corner[1]))
+            for side in plan.tiles[place].ports
         }
         for link in pins:
             if sum(numbers[r][c] for r, c in line(link)) != board.maximum:
-                yield Rule({link: True}, Reason(PIECE, (link,)))
+                yield ProofRule({link: True}, Reason(PIECE, (link,)))
 
     return derive_by_patches(kinds, rules)
 

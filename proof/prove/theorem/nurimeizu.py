@@ -13,10 +13,10 @@ import numpy as np
 
 from hardboard.gadgets.geometry import Position
 from hardboard.proof.check.reasons import Facts, Reason, Subject
-from hardboard.proof.check.theorem.nurimeizu import WALL, MazeSteps, Scene
-from hardboard.proof.check.theorem.soundness import Claim, PlaceClasses
+from hardboard.proof.check.theorem.nurimeizu import WALL, MazeSteps, PatchCells
+from hardboard.proof.check.theorem.soundness import ImpossibleFacts, PlaceClasses
 from hardboard.proof.prove.refute.nurimeizu import cycles, enters, ring
-from hardboard.proof.prove.rules import CYCLE, ENTERED, ROOM, SQUARE, Rule, given_rules
+from hardboard.proof.prove.rules import CYCLE, ENTERED, ROOM, SQUARE, ProofRule, given_rules
 from hardboard.proof.prove.theorem.families import Steps
 from hardboard.proof.prove.theorem.soundness import Lemmas, derive_by_patches
 from hardboard.puzzles.declared.board import Board
@@ -36,11 +36,11 @@ def derive(kinds: PlaceClasses, board: Board) -> Lemmas:
     numbers = {place: kind for kind, place in enumerate(kinds.looks.representatives)}
     scenes: dict[Position, RoomedPatch] = {}
 
-    def rules(place: Position) -> Iterator[Rule]:
-        scenes[place] = RoomedPatch(Scene(looks.patch(place)), wanted.get(numbers[place], ()))
+    def rules(place: Position) -> Iterator[ProofRule]:
+        scenes[place] = RoomedPatch(PatchCells(looks.patch(place)), wanted.get(numbers[place], ()))
         return scenes[place].rules()
 
-    def more(claim: Claim, known: Sequence[Rule]) -> list[Rule]:
+    def more(claim: ImpossibleFacts, known: Sequence[ProofRule]) -> list[ProofRule]:
         return scenes[kinds.looks.representatives[claim.kind]].cycles_needed(
             [*given_rules(claim.facts), *known]
         )
@@ -51,7 +51,7 @@ def derive(kinds: PlaceClasses, board: Board) -> Lemmas:
 class RoomedPatch:
     """A patch, with one cell for each room whose colour stands for the room's."""
 
-    def __init__(self, patch: Scene, wanted: Iterable[Cell]) -> None:
+    def __init__(self, patch: PatchCells, wanted: Iterable[Cell]) -> None:
         """Rooms are named by cells that are wanted for it, or by their first."""
         self.patch = patch
         rows, cols = patch.shape
@@ -80,7 +80,7 @@ class RoomedPatch:
         beside = ((cell[0] + r, cell[1] + c) for r, c in SIDES.values())
         return [other for other in beside if other in self.every and self.black(other) is not True]
 
-    def rules(self) -> Iterator[Rule]:
+    def rules(self) -> Iterator[ProofRule]:
         """All rules but cycles."""
         for cell in self.wanted:
             yield from self._named(cell)
@@ -98,23 +98,23 @@ class RoomedPatch:
         """Return True if a cell is always white and leads to others: nobody asks where it is entered."""
         return self.black(cell) is False and any(self.patch.leading(cell, side) for side in SIDES)
 
-    def _named(self, cell: Cell) -> Iterator[Rule]:
+    def _named(self, cell: Cell) -> Iterator[ProofRule]:
         """Return a claim about a cell as one about its room, or as known."""
         name, black = self.names[self.room(cell)], self.black(cell)
         if black is not None:
-            yield Rule({cell: not black}, Reason("known", (cell,)))
+            yield ProofRule({cell: not black}, Reason("known", (cell,)))
         elif name != cell:
             for so in (False, True):
-                yield Rule({cell: so, name: not so}, Reason(ROOM, (cell, name)))
+                yield ProofRule({cell: so, name: not so}, Reason(ROOM, (cell, name)))
 
-    def _leads(self, cell: Cell) -> Iterator[Rule]:
+    def _leads(self, cell: Cell) -> Iterator[ProofRule]:
         for side, (r, c) in SIDES.items():
             other = (cell[0] + r, cell[1] + c)
             if self.patch.leading(cell, side) and other in self.near(cell):
                 facts = self.colours([cell, other], False) | enters(other, cell)
-                yield Rule(facts, Reason("lead", (cell, other)))
+                yield ProofRule(facts, Reason("lead", (cell, other)))
 
-    def _entrances(self, cell: Cell) -> Iterator[Rule]:
+    def _entrances(self, cell: Cell) -> Iterator[ProofRule]:
         """A white cell is entered from exactly one white neighbour, S from none."""
         near, reason, white = self.near(cell), Reason(ENTERED, (cell,)), self.colours([cell], False)
         start = self.patch.icons[cell[0]][cell[1]] == "S"
@@ -122,12 +122,12 @@ class RoomedPatch:
             facts = white | self.colours(some, False)
             for other in some:
                 facts |= enters(other, cell)
-            yield Rule(facts, reason)
+            yield ProofRule(facts, reason)
         for chosen in product(*(self._closed(cell, other) for other in near)) if not start else ():
             facts = dict(white)
             for fact in chosen:
                 facts |= fact
-            yield Rule(facts, reason)
+            yield ProofRule(facts, reason)
 
     def _closed(self, cell: Cell, other: Cell) -> list[dict[Subject, bool]]:
         """Return the reasons why a white cell is not entered from a neighbour: it leads the other way, or is
@@ -136,17 +136,17 @@ class RoomedPatch:
         free = self.black(other) is None and self.room(other) != self.room(cell)
         return [enters(cell, other), *([self.colours([other], True)] if free else [])]
 
-    def _squares(self, cell: Cell) -> Iterator[Rule]:
+    def _squares(self, cell: Cell) -> Iterator[ProofRule]:
         """A square is neither all black nor all white."""
         r, c = cell
         four = [(r, c), (r, c + 1), (r + 1, c), (r + 1, c + 1)]
         for black in (False, True):
             if self.every.issuperset(four) and all(self.black(one) in (None, black) for one in four):
-                yield Rule(self.colours(four, black), Reason(SQUARE, (cell,)))
+                yield ProofRule(self.colours(four, black), Reason(SQUARE, (cell,)))
 
-    def cycles_needed(self, rules: Sequence[Rule]) -> list[Rule]:
+    def cycles_needed(self, rules: Sequence[ProofRule]) -> list[ProofRule]:
         """Rules that certain cycles are not white, so that these rules and those cannot all hold, if any."""
-        numbers, wanted = Numbering[Subject](), list[Rule]()
+        numbers, wanted = Numbering[Subject](), list[ProofRule]()
 
         def broken(model: Sequence[int]) -> list[list[int]]:
             fresh = self._cycles(numbers.decode(model))
@@ -157,14 +157,14 @@ class RoomedPatch:
             engine.by_need(broken)
         return wanted
 
-    def _cycles(self, black: Facts) -> list[Rule]:
+    def _cycles(self, black: Facts) -> list[ProofRule]:
         """The cycles of a candidate."""
         shading = np.ones(self.patch.shape, dtype=bool)
         for cell in self.cells:
             known = self.black(cell)
             shading[cell] = black.get(self.names[self.room(cell)], False) if known is None else known
         turns = [ring(cells) for cells in cycles(shading)]
-        return [Rule(self.colours(turn, False), Reason(CYCLE, tuple(turn))) for turn in turns]
+        return [ProofRule(self.colours(turn, False), Reason(CYCLE, tuple(turn))) for turn in turns]
 
 
 STEPS = Steps(derive)

@@ -8,8 +8,8 @@ from collections import deque
 from collections.abc import Collection, Iterable
 
 from hardboard.gadgets.geometry import Position
-from hardboard.proof.check.theorem.netlist import can_follow, together
-from hardboard.proof.check.theorem.plan import Plan, Port, facing
+from hardboard.proof.check.theorem.netlist import can_follow, merge_tiles
+from hardboard.proof.check.theorem.plan import Plan, Port, joined_port
 
 
 def order_of(
@@ -18,12 +18,12 @@ def order_of(
     """The places of the tiles that follow, each after those from which it does; groups as one."""
     known: set[Port] = set()
     for port, _ in plan.probes.values():
-        known |= {port, facing(port)}
+        known |= {port, joined_port(port)}
     groups = [group for group in groups if len(group) > 1]
     alone = set(plan.tiles).difference(*groups)
     units = [*((place,) for place in plan.tiles if place in alone), *groups]
     at = {place: unit for unit in units for place in unit}
-    left = {unit: together(plan, unit)[:2] for unit in units}
+    left = {unit: merge_tiles(plan, unit)[:2] for unit in units}
     order = list[tuple[Position, ...]]()
 
     def follows(unit: tuple[Position, ...], only: bool) -> bool:
@@ -45,6 +45,6 @@ def order_of(
         order.append(unit)
         for port in left.pop(unit)[1].values():
             if port not in known:
-                known |= {port, facing(port)}
-                there = at[facing(port)[0]]
+                known |= {port, joined_port(port)}
+                there = at[joined_port(port)[0]]
                 (last if there[0] in sinks else first).append(there)

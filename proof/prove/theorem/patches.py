@@ -15,10 +15,9 @@ from hardboard.gadgets.geometry import Position
 from hardboard.proof.check.reasons import Facts, Reason
 from hardboard.proof.check.theorem.clues import CluePatches
 from hardboard.proof.check.theorem.declared import Patches
-from hardboard.proof.check.theorem.soundness import UNKNOWN, around
-from hardboard.proof.check.theorem.soundness import Patch as CheckedPatch
-from hardboard.proof.prove.rules import Rule
-from hardboard.puzzles.declared.areas import Connected, flood
+from hardboard.proof.check.theorem.soundness import UNKNOWN, TilePatch, window_with_margin
+from hardboard.proof.prove.rules import ProofRule
+from hardboard.puzzles.declared.areas import Connected, flood_fill
 from hardboard.puzzles.declared.board import Board
 from hardboard.puzzles.declared.places import Count, Place
 from hardboard.puzzles.grid import Cell, Shading
@@ -27,7 +26,7 @@ from hardboard.verify.sat.solver import Solver
 
 
 @dataclass(eq=False)
-class Patch:
+class PatchSolver:
     """The rules of a patch, in a solver; those of areas are added by need."""
 
     nogoods: Nogoods
@@ -37,7 +36,7 @@ class Patch:
     corner: Cell = (0, 0)
 
     @classmethod
-    def of(cls, looks: Patches, place: Position) -> "Patch":
+    def of(cls, looks: Patches, place: Position) -> "PatchSolver":
         """The patch of a place."""
         patch = looks.patch(place)
         seen = patch.cells().ravel().tolist()
@@ -87,12 +86,12 @@ class Patch:
         """Return the nogoods of a colouring that are not written down, with their places."""
         return self.nogoods.broken(black)
 
-    def said(self) -> Iterator[Rule]:
+    def said(self) -> Iterator[ProofRule]:
         """The rules, each with its reason."""
         for number, nogood in self.rules:
             facts = self.facts(nogood)
             spot = next(iter(facts), (0, 0)) if number is None else self.spot(self.nogoods.places[number])
-            yield Rule(
+            yield ProofRule(
                 facts, Reason("known" if number is None else self.nogoods.places[number].rule, (spot,))
             )
 
@@ -107,13 +106,13 @@ class Patch:
         return {(top + cell // cols, left + cell % cols): so for cell, so in nogood.items()}
 
 
-class Beside(Patch):
+class UnknownSurroundings(PatchSolver):
     """A part of a board of which nothing is known. That a group of black cells is shut in there is against a
     rule about the whole board, if there is another black cell.
     """
 
     @classmethod
-    def near(cls, looks: Patches) -> "Beside":
+    def near(cls, looks: Patches) -> "UnknownSurroundings":
         """All that is beside the tiles, as far as patches of tiles look; nothing is asked of loops."""
         near: Shading = np.pad(looks.beside, looks.margin)
         for axis in (0, 1):
@@ -124,10 +123,10 @@ class Beside(Patch):
         return cls(Nogoods([place for place in places if close.intersection(place.scope)], board), {})
 
     @classmethod
-    def part(cls, looks: Patches, at: Cell, size: int) -> "Beside":
+    def part(cls, looks: Patches, at: Cell, size: int) -> "UnknownSurroundings":
         """One of the squares of so many rows and columns, and what is twice as far as patches look."""
         square = slice(at[0] * size, (at[0] + 1) * size), slice(at[1] * size, (at[1] + 1) * size)
-        window = around(square, looks.margin, looks.known.shape)
+        window = window_with_margin(square, looks.margin, looks.known.shape)
         patch = looks.around(window)
         patch = patch._replace(more=(*patch.more[:4], True, True))
         corner = window[0].start - patch.begin[0], window[1].start - patch.begin[1]
@@ -147,7 +146,7 @@ class Beside(Patch):
         return (0, 0) if isinstance(place, Connected) else super().spot(place)
 
 
-def _places(looks: Patches, patch: CheckedPatch) -> tuple[list[Place], Board]:
+def _places(looks: Patches, patch: TilePatch) -> tuple[list[Place], Board]:
     """All places of a patch, in cells of a board as large as it is."""
     said, part = looks.said.at(patch.cells(1)), Board(*patch.shape)
     return [*(_inside(place, part) for spot in part.cells for place in said(spot)), *looks.shut(patch)], part
@@ -169,7 +168,7 @@ def _parted(place: Connected, nogood: Nogood, black: Sequence[bool]) -> Nogood:
     checker goes on from the first.
     """
     wall = {cell for cell, so in nogood.items() if not so}
-    inside = flood(place.near, nogood.keys() - wall, lambda cell: cell not in wall)
+    inside = flood_fill(place.near, nogood.keys() - wall, lambda cell: cell not in wall)
     beyond = {*place.cells}.difference(inside, wall)
     other = max((cell for cell in beyond if black[cell]), default=None)
     return {} if other is None else {**nogood, other: True}

@@ -20,7 +20,7 @@ def plan_to_json(plan: Plan) -> Record:
         "inverts": plan.inverts,
         "places": plan.places.tolist(),
         "tiles": [_piece_to_json(piece) for piece in plan.pieces],
-        "always": None if plan.always is None else shown(plan.always),
+        "always": None if plan.always is None else drawing_record(plan.always),
         "probes": {v: [*place, side, inverted] for v, ((place, side), inverted) in plan.probes.items()},
         "order": [_numbers(plan, group) for group in plan.order],
     }
@@ -34,13 +34,13 @@ def _numbers(plan: Plan, group: tuple[Position, ...]) -> Any:
 
 def _piece_to_json(piece: PlanTile) -> Record:
     drawings = {
-        "".join(side for side in piece.ports if side in state): shown(drawing)
+        "".join(side for side in piece.ports if side in state): drawing_record(drawing)
         for state, drawing in piece.drawings.items()
     }
     return {"name": piece.name, "ports": list(piece.ports), "states": drawings}
 
 
-def shown(drawing: Drawing) -> list[str]:
+def drawing_record(drawing: Drawing) -> list[str]:
     """A drawing as `plan.json` has it."""
     return (
         list(map(show_subject, drawing)) if isinstance(drawing, tuple) else show_shading(drawing).splitlines()

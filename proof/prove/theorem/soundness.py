@@ -11,10 +11,16 @@ from typing import Any
 from hardboard.gadgets.geometry import Position
 from hardboard.gadgets.relation import show_state
 from hardboard.proof.check.reasons import Facts, Subject
-from hardboard.proof.check.theorem.plan import facing
-from hardboard.proof.check.theorem.soundness import Claim, Local, PlaceClasses, failures, moved
-from hardboard.proof.prove.lrat import steps_of, trimmed
-from hardboard.proof.prove.rules import Rule, subject_order
+from hardboard.proof.check.theorem.plan import joined_port
+from hardboard.proof.check.theorem.soundness import (
+    ImpossibleFacts,
+    Local,
+    PlaceClasses,
+    failing_clauses,
+    moved_subject,
+)
+from hardboard.proof.prove.lrat import steps_of, trimmed_proof
+from hardboard.proof.prove.rules import ProofRule, subject_order
 from hardboard.puzzles.errors import InputError
 from hardboard.puzzles.grid import Cell
 
@@ -26,7 +32,7 @@ Step = tuple[int, Facts, int | None]
 class Lemmas:
     """Rules about kinds of places, the variables of subjects, all clauses, and the proof."""
 
-    rules: tuple[tuple[int, Rule], ...]
+    rules: tuple[tuple[int, ProofRule], ...]
     variables: Mapping[Local, int]
     clauses: Sequence[Sequence[int]]
     proof: str
@@ -34,7 +40,7 @@ class Lemmas:
 
     @classmethod
     def of(
-        cls, claims: Sequence[Claim], rules: Iterable[tuple[int, Rule]], steps: Iterable[Step]
+        cls, claims: Sequence[ImpossibleFacts], rules: Iterable[tuple[int, ProofRule]], steps: Iterable[Step]
     ) -> "Lemmas":
         """The rules that are needed, and the proof of all claims by steps in this order."""
         known = {(kind, frozenset(rule.facts.items())): (kind, rule) for kind, rule in rules}
@@ -45,8 +51,8 @@ class Lemmas:
 
 
 def needed(
-    claims: Sequence[Claim], rules: Sequence[tuple[int, Rule]], steps: Sequence[Step]
-) -> tuple[list[tuple[int, Rule]], list[Step]]:
+    claims: Sequence[ImpossibleFacts], rules: Sequence[tuple[int, ProofRule]], steps: Sequence[Step]
+) -> tuple[list[tuple[int, ProofRule]], list[Step]]:
     """Return the rules and steps that show these claims."""
     _, clauses, kept, _ = _proved(claims, rules, steps, len(rules))
     return [rules[k] for k in kept if k < len(rules)], [
@@ -55,16 +61,21 @@ def needed(
 
 
 def _proved(
-    claims: Sequence[Claim], rules: Sequence[tuple[int, Rule]], steps: Sequence[Step], fixed: int
+    claims: Sequence[ImpossibleFacts],
+    rules: Sequence[tuple[int, ProofRule]],
+    steps: Sequence[Step],
+    fixed: int,
 ) -> tuple[dict[Local, int], list[list[int]], list[int], str]:
     """Variables, clauses, and the proof from those of them that it needs, with those from `fixed` on."""
     variables = numbered(claims, rules, steps)
-    clauses = [literals(kind, rule.facts, variables) for kind, rule in rules] + failures(claims, variables)
+    clauses = [literals(kind, rule.facts, variables) for kind, rule in rules] + failing_clauses(
+        claims, variables
+    )
     said = [
         [*literals(kind, facts, variables), *([] if number is None else [-(len(variables) + 1 + number)])]
         for kind, facts, number in steps
     ]
-    return variables, clauses, *trimmed(clauses, said, fixed)
+    return variables, clauses, *trimmed_proof(clauses, said, fixed)
 
 
 def literals(kind: int, facts: Mapping[Any, bool], variables: Mapping[Local, int]) -> list[int]:
@@ -73,7 +84,7 @@ def literals(kind: int, facts: Mapping[Any, bool], variables: Mapping[Local, int
 
 
 def numbered(
-    claims: Sequence[Claim], rules: Sequence[tuple[int, Rule]], steps: Sequence[Step]
+    claims: Sequence[ImpossibleFacts], rules: Sequence[tuple[int, ProofRule]], steps: Sequence[Step]
 ) -> dict[Local, int]:
     """The subjects that occur, kind by kind, with their variables."""
     subjects = {(claim.kind, subject) for claim in claims for subject in claim.facts}
@@ -83,11 +94,11 @@ def numbered(
     return {subject: number for number, subject in enumerate(order, 1)}
 
 
-def words(kinds: PlaceClasses, claim: Claim) -> str:
+def words(kinds: PlaceClasses, claim: ImpossibleFacts) -> str:
     """A claim in words, for the first place of its kind."""
     plan, place = kinds.looks.plan, kinds.looks.representatives[claim.kind]
     piece, (top, left) = plan.tiles[place], corner_of(kinds, place)
-    pins = {side: moved(plan.pin((place, side)), (-top, -left)) for side in piece.ports}
+    pins = {side: moved_subject(plan.pin((place, side)), (-top, -left)) for side in piece.ports}
     if claim.facts.keys() == set(pins.values()):
         state = frozenset(side for side, pin in pins.items() if claim.facts[pin])
         return f"{piece.name} at {place} is not in state {show_state(state, piece.ports)}"
@@ -106,22 +117,24 @@ def joint(kinds: PlaceClasses, place: Position, side: str) -> list[Facts]:
     """Return the states that do not occur at two joined ports."""
     top, left = corner_of(kinds, place)
     port = (place, side)
-    one, other = (moved(kinds.looks.plan.pin(pin), (-top, -left)) for pin in (port, facing(port)))
+    one, other = (
+        moved_subject(kinds.looks.plan.pin(pin), (-top, -left)) for pin in (port, joined_port(port))
+    )
     return [{one: so, other: so == kinds.looks.plan.inverts} for so in (False, True)]
 
 
 def derive_by_patches(
     kinds: PlaceClasses,
-    rules_of: Callable[[Position], Iterable[Rule]],
-    by_need: Callable[[Claim, Sequence[Rule]], list[Rule]] = lambda claim, rules: [],
+    rules_of: Callable[[Position], Iterable[ProofRule]],
+    by_need: Callable[[ImpossibleFacts, Sequence[ProofRule]], list[ProofRule]] = lambda claim, rules: [],
 ) -> Lemmas:
     """The lemmas, from all rules about the patch of each kind, and others by need; an error names the first
     claim that does not follow.
     """
     claims = list(kinds.claims())
-    rules: list[tuple[int, Rule]] = []
+    rules: list[tuple[int, ProofRule]] = []
     steps: list[Step] = []
-    own: list[Rule] = []
+    own: list[ProofRule] = []
     seen = -1
     for number, claim in enumerate(claims):
         if claim.kind != seen:
@@ -138,7 +151,7 @@ def derive_by_patches(
     return Lemmas.of(claims, rules, steps)
 
 
-def refuted(rules: Sequence[Rule], facts: Facts) -> list[dict[Subject, bool]] | None:
+def refuted(rules: Sequence[ProofRule], facts: Facts) -> list[dict[Subject, bool]] | None:
     """Lemmas that lead from some facts and rules to a contradiction by propagation; None if there is none."""
     subjects = list(
         dict.fromkeys(subject for one in (facts, *(rule.facts for rule in rules)) for subject in one)

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from hardboard.puzzles.declared.areas import AreaSum, Connected, Numbered, Separate, Sized
 from hardboard.puzzles.declared.board import Board
-from hardboard.puzzles.declared.layout import chosen
+from hardboard.puzzles.declared.layout import require_known_word
 from hardboard.puzzles.declared.patterns import Pattern, Symbol
 from hardboard.puzzles.declared.places import Place
 from hardboard.puzzles.declared.vocabulary.rule import (
@@ -15,14 +15,14 @@ from hardboard.puzzles.declared.vocabulary.rule import (
     EachClue,
     Linked,
     Rule,
-    said,
-    shown,
+    rule_with_meaning,
+    spot_shows,
 )
 
 
 def connected(colour: bool, name: str, around: str = "beside") -> Rule:
     """All cells of the colour are connected, if only at corners where it is said so."""
-    chosen(around, ("beside", "around"), "connected, around")
+    require_known_word(around, ("beside", "around"), "connected, around")
     corners = "" if around == "beside" else ", if only at corners"
     text = f"all {COLOURS[colour]} cells are connected{corners}"
     return Rule(text, (name,), Linked(name, colour, around != "beside"))
@@ -53,7 +53,7 @@ def islands(
     """Each area of the colour has exactly one clue, and the size that it says (Nurikabe). Cells of an area
     are connected, if only at corners where `around` says so.
     """
-    chosen(around, ("beside", "around"), "islands, around")
+    require_known_word(around, ("beside", "around"), "islands, around")
     corners = "" if around == "beside" else ", connected if only at corners,"
     text = f"every area of {COLOURS[colour]} cells{corners} has one clue, which is its size"
     return Rule(text, (none, two, size), Islands(colour, none, two, size, around != "beside"))
@@ -79,7 +79,7 @@ class Islands(BoardRule):
 def touching_sum(colour: bool, name: str) -> Rule:
     """A number is the size of all areas of the colour beside it (Kurotto)."""
     text = f"a number is the size of all areas of {COLOURS[colour]} cells beside it"
-    return said(text, name, EachClue(of=AreasBeside(name, colour)))
+    return rule_with_meaning(text, name, EachClue(of=AreasBeside(name, colour)))
 
 
 @dataclass(frozen=True)
@@ -89,4 +89,6 @@ class AreasBeside(ClueWord):
 
     def patterns(self, clue: Symbol, most: int) -> Iterator[Pattern]:
         # Which cells there are and how they touch is the board's to say: see `Pattern.at`.
-        yield Pattern(AreaSum(self.name, (0,), ((),), self.colour, clue, at=0), shown(clue), not self.colour)
+        yield Pattern(
+            AreaSum(self.name, (0,), ((),), self.colour, clue, at=0), spot_shows(clue), not self.colour
+        )

@@ -4,8 +4,8 @@ from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass
 
 from hardboard.puzzles.declared.board import BLACK, WHITE
-from hardboard.puzzles.declared.layout import chosen
-from hardboard.puzzles.declared.patterns import Pattern, Symbol, step
+from hardboard.puzzles.declared.layout import require_known_word
+from hardboard.puzzles.declared.patterns import Pattern, Symbol, encode_step
 from hardboard.puzzles.declared.places import Count, Place
 from hardboard.puzzles.declared.vocabulary.rule import (
     BESIDE,
@@ -17,13 +17,13 @@ from hardboard.puzzles.declared.vocabulary.rule import (
     Where,
     counted,
     rule,
-    said,
-    shown,
+    rule_with_meaning,
+    spot_shows,
 )
-from hardboard.puzzles.errors import InputError, quantity
+from hardboard.puzzles.errors import InputError, counted_noun
 
 #: The cells of a square of 2 by 2 from its first one.
-SQUARE = (0, step(0, 1), step(1, 0), step(1, 1))
+SQUARE = (0, encode_step(0, 1), encode_step(1, 0), encode_step(1, 1))
 
 
 def everywhere(places: Iterable[Count], colour: bool) -> EachClue:
@@ -34,7 +34,7 @@ def everywhere(places: Iterable[Count], colour: bool) -> EachClue:
 def clues_are(colour: bool, name: str = "clueColour") -> Rule:
     """Cells with a clue have a colour."""
     given = Pattern(counted(name, (0,), colour, [1]))
-    return said(f"a clue is in a {COLOURS[colour]} cell", name, EachClue(alike=(given,)))
+    return rule_with_meaning(f"a clue is in a {COLOURS[colour]} cell", name, EachClue(alike=(given,)))
 
 
 def have_colour(colour: bool, cells: Where, text: str, name: str) -> Rule:
@@ -44,7 +44,7 @@ def have_colour(colour: bool, cells: Where, text: str, name: str) -> Rule:
 
 def colours_given(name: str = "clueColour") -> Rule:
     """Printed stones are black or white."""
-    return said("a cell with a printed colour has it", name, EachClue(of=OwnColour(name)))
+    return rule_with_meaning("a cell with a printed colour has it", name, EachClue(of=OwnColour(name)))
 
 
 @dataclass(frozen=True)
@@ -53,7 +53,7 @@ class OwnColour(ClueWord):
     numbers_only = False
 
     def patterns(self, clue: Symbol, most: int) -> Iterator[Pattern]:
-        yield Pattern(counted(self.name, (0,), clue == "B", [1]), shown(clue))
+        yield Pattern(counted(self.name, (0,), clue == "B", [1]), spot_shows(clue))
 
 
 def no_room_white(name: str = "clueColour") -> Rule:
@@ -72,23 +72,23 @@ class WhiteOutside(RoomRule):
 
 def apart(colour: bool, around: str = "beside", name: str = "csAdjacent") -> Rule:
     """No two cells of the colour are neighbours (or touch: all who do are in 2 by 2 cells)."""
-    chosen(around, ("beside", "around"), "apart, around")
-    pairs = [(0, step(0, 1)), (0, step(1, 0))] if around == "beside" else [SQUARE]
+    require_known_word(around, ("beside", "around"), "apart, around")
+    pairs = [(0, encode_step(0, 1)), (0, encode_step(1, 0))] if around == "beside" else [SQUARE]
     word = "are neighbours" if around == "beside" else "touch"
     patterns = everywhere((counted(name, cells, colour, [0, 1]) for cells in pairs), colour)
-    return said(f"no two {COLOURS[colour]} cells {word}", name, patterns)
+    return rule_with_meaning(f"no two {COLOURS[colour]} cells {word}", name, patterns)
 
 
 def no_square(colour: bool, name: str) -> Rule:
     """No 2 by 2 cells are all of the colour."""
     text = f"no 2 by 2 cells are all {COLOURS[colour]}"
-    return said(text, name, everywhere([counted(name, SQUARE, colour, range(4))], colour))
+    return rule_with_meaning(text, name, everywhere([counted(name, SQUARE, colour, range(4))], colour))
 
 
 def rectangles(colour: bool, name: str) -> Rule:
     """Areas of the colour are rectangles: no 2 by 2 cells have exactly three."""
     text = f"every area of {COLOURS[colour]} cells is a rectangle"
-    return said(text, name, everywhere([counted(name, SQUARE, colour, [0, 1, 2, 4])], colour))
+    return rule_with_meaning(text, name, everywhere([counted(name, SQUARE, colour, [0, 1, 2, 4])], colour))
 
 
 #: A run of more cells is one of no puzzle.
@@ -98,10 +98,10 @@ LONGEST_RUN = 1000
 def no_run(colour: bool, length: int, name: str) -> Rule:
     """Not so many cells of the colour in a line."""
     if not 1 <= length <= LONGEST_RUN:
-        raise InputError(f"no_run of {quantity(length, 'cell')}"[:60], f"1 to {LONGEST_RUN}")
-    lines = ([step(0, k) for k in range(length)], [step(k, 0) for k in range(length)])
+        raise InputError(f"no_run of {counted_noun(length, 'cell')}"[:60], f"1 to {LONGEST_RUN}")
+    lines = ([encode_step(0, k) for k in range(length)], [encode_step(k, 0) for k in range(length)])
     runs = [counted(name, line, colour, range(length)) for line in lines]
-    return said(f"no {length} {COLOURS[colour]} cells in a line", name, everywhere(runs, colour))
+    return rule_with_meaning(f"no {length} {COLOURS[colour]} cells in a line", name, everywhere(runs, colour))
 
 
 #: Which cells `neighbours` is about: all, those with a clue, those without.
@@ -115,8 +115,10 @@ def neighbours(
     if among not in AMONG:
         raise InputError(f"neighbours among {among!r}"[:60], "one of " + " ".join(AMONG))
     place = counted(name, BESIDE, of, allowed, at=0, when={0: when})
-    pattern = Pattern(place, shown(None) if among == "others" else (), off=not of)
-    return said(text, name, EachClue(alike=(pattern,)) if among == "clues" else EachClue(always=(pattern,)))
+    pattern = Pattern(place, spot_shows(None) if among == "others" else (), off=not of)
+    return rule_with_meaning(
+        text, name, EachClue(alike=(pattern,)) if among == "clues" else EachClue(always=(pattern,))
+    )
 
 
 def pairs(names: str = "csGt2 csLt2") -> tuple[Rule, Rule]:

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 
 from hardboard.puzzles.declared.board import Board, Index
-from hardboard.puzzles.declared.doubled import points, room_points, sides
+from hardboard.puzzles.declared.doubled import edges_with_points, point_spots, room_points
 from hardboard.puzzles.declared.places import Count, Place
 from hardboard.puzzles.declared.vocabulary.rule import BoardRule, Counted, CountsOfCells, Rule, never
 
@@ -24,11 +24,11 @@ class RoomsOnce(BoardRule):
     def places(self, board: Board) -> Iterator[Place]:
         rooms, inside = board.rooms, room_points(board)
         borders: dict[int, list[Index]] = {room: [] for room in (*inside, -1)}
-        for edge, one, other in sides(board):
+        for edge, one, other in edges_with_points(board):
             if rooms[edge] < 0:
                 borders[rooms[one]].append(edge)
                 borders[rooms[other]].append(edge)
-        for point in points(board):
+        for point in point_spots(board):
             if board.rooms[point] < 0:
                 yield Count(self.never, (point,), frozenset([0]))
         for room, cells in inside.items():
@@ -50,7 +50,7 @@ class NoEmptyNeighbours(CountsOfCells):
 
     def counts(self, board: Board) -> Iterator[Counted]:
         rooms, some = board.rooms, frozenset([1, 2])
-        for edge, one, other in sides(board):
+        for edge, one, other in edges_with_points(board):
             if rooms[edge] < 0 <= min(rooms[one], rooms[other]):
                 yield (one, other), some
 
@@ -116,6 +116,6 @@ class MarksInTurn(CountsOfCells):
     def counts(self, board: Board) -> Iterator[Counted]:
         rooms, few = board.rooms, frozenset([0, 1, 2])
         first = {room: cells[0] for room, cells in _marks(board, self.sign).items()}
-        for edge, one, other in sides(board):
+        for edge, one, other in edges_with_points(board):
             if rooms[edge] < 0 and rooms[one] in first and rooms[other] in first:
                 yield (edge, first[rooms[one]], first[rooms[other]]), few

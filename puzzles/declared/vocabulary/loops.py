@@ -9,8 +9,14 @@ from dataclasses import dataclass
 from itertools import product
 
 from hardboard.puzzles.declared.board import ARROWS, BLACK, DIAGONALS, STEPS, Board, Index, Step
-from hardboard.puzzles.declared.doubled import arm, edges, faces, points, points_alike
-from hardboard.puzzles.declared.patterns import Pattern, Symbol, step
+from hardboard.puzzles.declared.doubled import (
+    edge_spots,
+    edges_in_line,
+    face_spots,
+    point_spots,
+    points_alike,
+)
+from hardboard.puzzles.declared.patterns import Pattern, Symbol, encode_step
 from hardboard.puzzles.declared.places import Count, Place, Table
 from hardboard.puzzles.declared.vocabulary.rule import (
     BESIDE,
@@ -23,12 +29,12 @@ from hardboard.puzzles.declared.vocabulary.rule import (
     Rule,
     Spread,
     never,
-    said,
-    shown,
+    rule_with_meaning,
+    spot_shows,
 )
 
 #: The corners of a cell.
-CORNERS = tuple(step(*each) for each in DIAGONALS)
+CORNERS = tuple(encode_step(*each) for each in DIAGONALS)
 
 
 def one_loop(
@@ -51,7 +57,7 @@ class WhiteFaces(AtSpots):
     name: str
 
     def spread(self, board: Board) -> Iterator[Spread]:
-        yield Count(self.name, (0,), frozenset([0])), faces(board)
+        yield Count(self.name, (0,), frozenset([0])), face_spots(board)
 
 
 @dataclass(frozen=True)
@@ -80,28 +86,30 @@ class SomeLine(BoardRule):
     name: str
 
     def places(self, board: Board) -> Iterator[Place]:
-        every = edges(board)
+        every = edge_spots(board)
         some_edge = frozenset(range(1, len(every) + 1))
-        yield Count(self.name, tuple(every), some_edge) if every else never(self.name, points(board)[0])
+        yield Count(self.name, tuple(every), some_edge) if every else never(self.name, point_spots(board)[0])
 
 
 def number_counts_lines(name: str) -> Rule:
     """A number is how many of the four lines around its cell the loop uses (Slitherlink)."""
     meaning = EachClue(of=CellsCounted(name, BESIDE, 0))
-    return said("a number counts the lines of the loop around it", name, meaning)
+    return rule_with_meaning("a number counts the lines of the loop around it", name, meaning)
 
 
 def number_counts_corners(name: str) -> Rule:
     """A number is how many corners of its cell the loop visits (Vertex Slitherlink)."""
     meaning = EachClue(of=CellsCounted(name, CORNERS, 0))
-    return said("a number counts the corners of its cell that the loop visits", name, meaning)
+    return rule_with_meaning("a number counts the corners of its cell that the loop visits", name, meaning)
 
 
 def number_counts_touches(name: str) -> Rule:
     """A number is how often the loop touches its cell: stretches of lines, and single corners (Touch
     Slitherlink).
     """
-    return said("a number counts how often the loop touches its cell", name, EachClue(of=Touches(name)))
+    return rule_with_meaning(
+        "a number counts how often the loop touches its cell", name, EachClue(of=Touches(name))
+    )
 
 
 @dataclass(frozen=True)
@@ -120,7 +128,7 @@ class Touches(ClueWord):
                 for side, (a, b) in enumerate(ends)
             )
         )
-        yield Pattern(Table(self.name, (*CORNERS, *BESIDE), lists, at=0), shown(clue))
+        yield Pattern(Table(self.name, (*CORNERS, *BESIDE), lists, at=0), spot_shows(clue))
 
 
 def loop_visits(name: str, clues: bool = True) -> Rule:
@@ -135,7 +143,7 @@ class LoopVisits(AtSpots):
     clues: bool
 
     def spread(self, board: Board) -> Iterator[Spread]:
-        visited = [point for point in points(board) if (point in board.clues) is self.clues]
+        visited = [point for point in point_spots(board) if (point in board.clues) is self.clues]
         yield Count(self.name, (0,), frozenset([1])), visited
 
 
@@ -150,7 +158,7 @@ class SidesShut(AtSpots):
 
     def spread(self, board: Board) -> Iterator[Spread]:
         steps = {way: down * board.cols + right for way, (down, right) in ARROWS.items()}
-        by_way, every = dict[str, list[Index]](), {*edges(board)}
+        by_way, every = dict[str, list[Index]](), {*edge_spots(board)}
         for point, way in board.clues.items():
             if point + steps[way] in every:
                 by_way.setdefault(way, []).append(point)
@@ -196,7 +204,7 @@ class WhitePearls(BoardRule):
     def places(self, board: Board) -> Iterator[Place]:
         both, one_turns = frozenset([0, 2]), frozenset([0, 1])
         for point in (point for point, clue in board.clues.items() if clue == "W"):
-            arms = [arm(board, point, way, 2) for way in STEPS]
+            arms = [edges_in_line(board, point, way, 2) for way in STEPS]
             for one, other in (arms[::2], arms[1::2]):
                 if sides := (*one[:1], *other[:1]):
                     yield Count(self.bend, sides, both, at=point)
@@ -212,7 +220,7 @@ class BlackPearls(BoardRule):
     def places(self, board: Board) -> Iterator[Place]:
         used, unused = frozenset([1]), frozenset([0])
         for point in (point for point, clue in board.clues.items() if clue == "B"):
-            arms = [arm(board, point, way, 2) for way in STEPS]
+            arms = [edges_in_line(board, point, way, 2) for way in STEPS]
             for one, other in (arms[::2], arms[1::2]):
                 sides = (*one[:1], *other[:1])
                 yield Count(self.going, sides, used, at=point) if sides else never(self.going, point)
@@ -249,7 +257,7 @@ class Segments(BoardRule):
 
 def _as_long(board: Board, point: Index, one: Step, other: Step, name: str) -> Iterator[Place]:
     """The second of two arms of the loop is not longer than the first, if there are both."""
-    first, second = arm(board, point, one), arm(board, point, other)
+    first, second = edges_in_line(board, point, one), edges_in_line(board, point, other)
     for length in range(1, min(len(first), len(second) - 1) + 1):
         run = (*first[:length], *second[: length + 1])
         end = {} if length == len(first) else {first[length]: False}
@@ -260,7 +268,7 @@ def _stretch(
     board: Board, point: Index, number: int, back: Step, on: Step, short: str, long: str
 ) -> Iterator[Place]:
     """No more edges than a number in a line through a point; and if there is one, no fewer."""
-    before, after = arm(board, point, back), arm(board, point, on)
+    before, after = edges_in_line(board, point, back), edges_in_line(board, point, on)
     line = [*reversed(before), *after]
     middle = len(before)
     for start in range(max(0, middle - number - 1), min(middle, len(line) - number - 1) + 1):
@@ -275,6 +283,6 @@ def _stretch(
 
 def number_counts_visits(name: str) -> Rule:
     """A number is how many of the cells around it the loop visits (Linesweeper)."""
-    around = tuple(step(2 * down, 2 * right) for down, right in STEPS + DIAGONALS)
+    around = tuple(encode_step(2 * down, 2 * right) for down, right in STEPS + DIAGONALS)
     meaning = EachClue(of=CellsCounted(name, around, 0))
-    return said("a number counts the cells around it that the loop visits", name, meaning)
+    return rule_with_meaning("a number counts the cells around it that the loop visits", name, meaning)

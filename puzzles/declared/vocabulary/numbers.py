@@ -7,8 +7,8 @@ from functools import cache
 from itertools import combinations
 
 from hardboard.puzzles.declared.board import ARROWS, BLACK, STEPS, UNKNOWN, WHITE, Board, Index
-from hardboard.puzzles.declared.layout import chosen
-from hardboard.puzzles.declared.patterns import Pattern, Symbol, step
+from hardboard.puzzles.declared.layout import require_known_word
+from hardboard.puzzles.declared.patterns import Pattern, Symbol, encode_step
 from hardboard.puzzles.declared.places import Count, Place, Table
 from hardboard.puzzles.declared.runs import Runs
 from hardboard.puzzles.declared.vocabulary.cells import SQUARE
@@ -27,23 +27,23 @@ from hardboard.puzzles.declared.vocabulary.rule import (
     Rule,
     blacks,
     exactly,
-    said,
-    shown,
+    rule_with_meaning,
+    spot_shows,
 )
 
 
 def clue_counts(around: str, names: str, when: bool | None = None) -> Rule:
     """A number is how many cells around it are black."""
-    chosen(around, AROUND, "clue_counts, around")
+    require_known_word(around, AROUND, "clue_counts, around")
     word = "number" if when is None else f"number in a {COLOURS[when]} cell"
     meaning = EachClue(of=CellsCounted(names, AROUND[around], 0, when))
-    return said(f"a {word} counts the black cells {around} it", names, meaning)
+    return rule_with_meaning(f"a {word} counts the black cells {around} it", names, meaning)
 
 
 def corner_counts(names: str) -> Rule:
     """A number at a corner is how many of the cells that meet there are black."""
     text = "a number at a corner counts the black cells that meet there"
-    return said(text, names, EachClue(of=CellsCounted(names, SQUARE), corners=True))
+    return rule_with_meaning(text, names, EachClue(of=CellsCounted(names, SQUARE), corners=True))
 
 
 @dataclass(frozen=True)
@@ -63,7 +63,9 @@ class NumberedLines(BoardRule):
 
 def line_counts(names: str) -> Rule:
     """A number beside a row or column is how many of its cells are black."""
-    return said("a number outside counts the black cells in its row or column", names, LineCounts(names))
+    return rule_with_meaning(
+        "a number outside counts the black cells in its row or column", names, LineCounts(names)
+    )
 
 
 class LineCounts(NumberedLines):
@@ -74,7 +76,9 @@ class LineCounts(NumberedLines):
 
 def line_totals(names: str) -> Rule:
     """Every row and column has as many black cells as the board says."""
-    return said("every row and column has as many black cells as the board says", names, LineTotals(names))
+    return rule_with_meaning(
+        "every row and column has as many black cells as the board says", names, LineTotals(names)
+    )
 
 
 class LineTotals(NumberedLines):
@@ -90,7 +94,7 @@ def board_total(name: str) -> Rule:
 def shots(name: str) -> Rule:
     """Exactly one of the cells that are a number's steps away is black (Kuroshuto)."""
     text = "of the cells as far from a number as it says, exactly one is black"
-    return said(text, name, EachClue(of=ShotCells(name)))
+    return rule_with_meaning(text, name, EachClue(of=ShotCells(name)))
 
 
 @dataclass(frozen=True)
@@ -98,8 +102,8 @@ class ShotCells(ClueWord):
     name: str
 
     def patterns(self, clue: Symbol, most: int) -> Iterator[Pattern]:
-        far = tuple(step(clue * down, clue * right) for down, right in STEPS)
-        yield Pattern(Count(self.name, far, frozenset([1]), at=0), shown(clue))
+        far = tuple(encode_step(clue * down, clue * right) for down, right in STEPS)
+        yield Pattern(Count(self.name, far, frozenset([1]), at=0), spot_shows(clue))
 
 
 def arrow_counts(name: str, when: bool | None = WHITE) -> Rule:
@@ -149,7 +153,9 @@ def sees(colour: bool, name: str, *, itself: bool = True) -> Rule:
     """A number is how many cells of the colour are seen from it in the four directions."""
     own = "itself included" if itself else "itself not counted"
     patterns = EachClue(of=ClueSees(name, colour, itself))
-    return said(f"a number counts the {COLOURS[colour]} cells seen from it, {own}", name, patterns)
+    return rule_with_meaning(
+        f"a number counts the {COLOURS[colour]} cells seen from it, {own}", name, patterns
+    )
 
 
 def lit(twice: str = "akariDup", dark: str = "ceDark") -> tuple[Rule, Rule]:
@@ -163,11 +169,13 @@ def lit(twice: str = "akariDup", dark: str = "ceDark") -> tuple[Rule, Rule]:
 def ring_clues(name: str) -> Rule:
     """The lengths of the runs of black cells around a clue, in any order; UNKNOWN for any length (Tapa)."""
     text = "the numbers of a clue are the runs of black cells around it"
-    return said(text, name, EachClue(of=RingRuns(name)))
+    return rule_with_meaning(text, name, EachClue(of=RingRuns(name)))
 
 
 #: The cells around one, in turn.
-RING = tuple(step(*each) for each in ((-1, -1), (-1, 0), (-1, 1), (0, 1), (1, 1), (1, 0), (1, -1), (0, -1)))
+RING = tuple(
+    encode_step(*each) for each in ((-1, -1), (-1, 0), (-1, 1), (0, 1), (1, 1), (1, 0), (1, -1), (0, -1))
+)
 
 
 @dataclass(frozen=True)
@@ -176,7 +184,7 @@ class RingRuns(ClueWord):
     numbers_only = False
 
     def patterns(self, clue: Symbol, most: int) -> Iterator[Pattern]:
-        yield Pattern(Table(self.name, RING, ring_patterns(tuple(sorted(clue))), at=0), shown(clue))
+        yield Pattern(Table(self.name, RING, ring_patterns(tuple(sorted(clue))), at=0), spot_shows(clue))
 
 
 @cache

@@ -21,13 +21,13 @@ from hardboard.puzzles.declared.vocabulary.rule import (
     Sizes,
     blacks,
     exact,
-    said,
+    rule_with_meaning,
 )
 
 
 def room_counts(names: str = "bkShadeNe") -> Rule:
     """The number in a room is how many of its cells are black."""
-    return said("a number counts the black cells of its room", names, RoomCounts(names))
+    return rule_with_meaning("a number counts the black cells of its room", names, RoomCounts(names))
 
 
 @dataclass(frozen=True)
@@ -42,8 +42,8 @@ def every_room(number: int | None, names: str, *, or_none: bool = False) -> Rule
     """Every room has so many black cells, or as the board says; or none, which breaks another rule."""
     if number is None:
         text = "every room has as many black cells as the board says"
-        return said(text, names, RoomsAsTotal(names, or_none))
-    return said(f"every room has {number} black cells", names, EveryRoom(number, names, or_none))
+        return rule_with_meaning(text, names, RoomsAsTotal(names, or_none))
+    return rule_with_meaning(f"every room has {number} black cells", names, EveryRoom(number, names, or_none))
 
 
 @dataclass(frozen=True)

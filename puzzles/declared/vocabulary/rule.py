@@ -19,8 +19,9 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
-from typing import ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
+from hardboard.former_names import former_names
 from hardboard.puzzles.declared.areas import Connected
 from hardboard.puzzles.declared.board import BLACK, DIAGONALS, STEPS, WHITE, Asked, Board, Index
 from hardboard.puzzles.declared.custom_places import closed_places
@@ -32,12 +33,12 @@ from hardboard.puzzles.declared.patterns import (
     Mover,
     Pattern,
     Symbol,
+    decode_step,
+    encode_step,
     far_steps,
-    laid,
-    nearby,
-    spread,
-    step,
-    unstep,
+    nearby_patterns,
+    pattern_blocks,
+    pattern_constraints,
 )
 from hardboard.puzzles.declared.places import Count, Place, Sight
 from hardboard.puzzles.errors import InputError
@@ -46,13 +47,13 @@ from hardboard.puzzles.grid import ALWAYS, Cell
 #: Which cells of a board a rule is about.
 Where = Callable[[Board], Collection[Index]]
 COLOURS = {BLACK: "black", WHITE: "white"}
-BESIDE = tuple(step(*each) for each in STEPS)
+BESIDE = tuple(encode_step(*each) for each in STEPS)
 #: Which cells are around a cell, as steps, by the name that rules use.
 AROUND: dict[str, tuple[Index, ...]] = {
     "beside": BESIDE,
-    "around": (*BESIDE, *(step(*each) for each in DIAGONALS)),
-    "on and around": (0, *BESIDE, *(step(*each) for each in DIAGONALS)),
-    "diagonally beside": tuple(step(*each) for each in DIAGONALS),
+    "around": (*BESIDE, *(encode_step(*each) for each in DIAGONALS)),
+    "on and around": (0, *BESIDE, *(encode_step(*each) for each in DIAGONALS)),
+    "diagonally beside": tuple(encode_step(*each) for each in DIAGONALS),
 }
 #: So much of what an `EachClue` made is kept.
 MOST_KEPT = 256
@@ -94,10 +95,12 @@ class ClueSees(ClueWord):
     def patterns(self, clue: Symbol, most: int) -> Iterator[Pattern]:
         # One cell more than a ray may have of the colour: what lies beyond makes no difference.
         length = min(clue - self.itself + 1, most)
-        rays = [tuple(step(k * down, k * right) for k in range(1, length + 1)) for down, right in STEPS]
+        rays = [
+            tuple(encode_step(k * down, k * right) for k in range(1, length + 1)) for down, right in STEPS
+        ]
         scope = (0, *(other for ray in rays for other in ray))
         sight = Sight(self.name, scope, rays, self.colour, clue, int(self.itself))
-        yield Pattern(sight, shown(clue), not self.colour)
+        yield Pattern(sight, spot_shows(clue), not self.colour)
 
 
 @dataclass(frozen=True)
@@ -120,7 +123,7 @@ class CellsCounted(ClueWord):
     def patterns(self, clue: Symbol, most: int) -> Iterator[Pattern]:
         when = {} if self.when is None else {0: self.when}
         for place in exactly(self.names, self.cells, BLACK, clue, self.at, when):
-            yield Pattern(place, shown(clue))
+            yield Pattern(place, spot_shows(clue))
 
 
 @dataclass(frozen=True)
@@ -198,7 +201,7 @@ class EachClue(Meaning):
 
     def _of_all(self, clues: frozenset[Symbol]) -> Iterator[Pattern]:
         """Return the places of all clues alike."""
-        return (replace(pattern, shows=shown(*clues) + pattern.shows) for pattern in self.alike)
+        return (replace(pattern, shows=spot_shows(*clues) + pattern.shows) for pattern in self.alike)
 
     def on(self, board: Board) -> Iterable[Pattern]:
         """The patterns, with what is shown on this board."""
@@ -207,16 +210,16 @@ class EachClue(Meaning):
 
     def places(self, board: Board) -> Iterator[Place]:
         """The patterns at all spots."""
-        return spread(self.on(board), board, self._shown(board))
+        return pattern_constraints(self.on(board), board, self._shown(board))
 
     def blocks(self, board: Board) -> Iterable[Block]:
         """The same, once for all spots with as much space."""
-        return laid(self.on(board), board, self._shown(board))
+        return pattern_blocks(self.on(board), board, self._shown(board))
 
     def near_blocks(self, board: Board) -> Iterable[Block]:
         """The same, where what looks on from cell to cell is counts of cells nearby."""
-        patterns = (each for pattern in self.on(board) for each in nearby(pattern))
-        return laid(patterns, board, self._shown(board))
+        patterns = (each for pattern in self.on(board) for each in nearby_patterns(pattern))
+        return pattern_blocks(patterns, board, self._shown(board))
 
     def _shown(self, board: Board) -> dict[Cell, Symbol]:
         if self.corners:
@@ -399,7 +402,7 @@ def _room_movers(rule: RoomRule, shape: Shape, number: int | None, cols: int) ->
     """
 
     def flat(cell: Index) -> Index:
-        down, right = unstep(cell)
+        down, right = decode_step(cell)
         return down * cols + right
 
     return tuple(each.mover(flat) for each in rule.inside(shape, number) if not each.says_nothing)
@@ -539,7 +542,7 @@ def rule(text: str, names: str, places: Callable[[Board], Iterable[Place]]) -> R
     return Rule(text, tuple(names.split()), BoardFunction(places))
 
 
-def said(text: str, names: str, meaning: Meaning) -> Rule:
+def rule_with_meaning(text: str, names: str, meaning: Meaning) -> Rule:
     """A rule with this meaning, its names written in one string."""
     return Rule(text, tuple(names.split()), meaning)
 
@@ -556,7 +559,7 @@ def of_numbers(patterns: Callable[[int], Iterable[Pattern]]) -> EachClue:
     return EachClue(of=ListedNumbers(tuple(tuple(patterns(number)) for number in range(ALWAYS + 1))))
 
 
-def shown(*clues: Symbol) -> Guard:
+def spot_shows(*clues: Symbol) -> Guard:
     """The spot shows one of these."""
     return ((0, frozenset(clues)),)
 
@@ -601,3 +604,7 @@ def exact(names: str, size: int, colour: bool, number: int) -> tuple[tuple[str, 
 def never(name: str, spot: Index) -> Count:
     """Return a place that is always broken."""
     return Count(name, (spot,), frozenset(), at=spot)
+
+
+if not TYPE_CHECKING:
+    __getattr__ = former_names(__name__)

@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 
 from hardboard.puzzles.declared.board import ARROWS, STEPS, WHITE, Board, Index
-from hardboard.puzzles.declared.doubled import is_point, room_points, sides
+from hardboard.puzzles.declared.doubled import edges_with_points, is_point, room_points
 from hardboard.puzzles.declared.places import Place
 from hardboard.puzzles.declared.vocabulary.rule import (
     BoardRule,
@@ -35,7 +35,7 @@ class ShadedApart(CountsOfCells):
     def counts(self, board: Board) -> Iterator[Counted]:
         shown: Collection[Index] = board.clues if self.clues else ()
         some = frozenset([1, 2])
-        for _, one, other in sides(board):
+        for _, one, other in edges_with_points(board):
             if one not in shown and other not in shown:
                 yield (one, other), some
 

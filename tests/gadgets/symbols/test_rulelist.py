@@ -9,15 +9,15 @@ from typing import Any
 import pytest
 
 from hardboard.gadgets.symbols import listed
-from hardboard.gadgets.symbols.alphabet import signs, symbols_of
-from hardboard.gadgets.symbols.forms import forms
-from hardboard.gadgets.symbols.printing import printed
+from hardboard.gadgets.symbols.alphabet import symbol_signs, symbols_of
+from hardboard.gadgets.symbols.forms import pattern_forms
+from hardboard.gadgets.symbols.printing import printed_board
 from hardboard.gadgets.symbols.rulelist import check_board, check_list, rule_list
 from hardboard.puzzles import InputError
 from hardboard.puzzles.declared import BLACK, WHITE, Layout, declare
 from hardboard.puzzles.declared.areas import Connected
 from hardboard.puzzles.declared.board import Board, Index
-from hardboard.puzzles.declared.patterns import Pattern, spread, step
+from hardboard.puzzles.declared.patterns import Pattern, encode_step, pattern_constraints
 from hardboard.puzzles.declared.places import Count, Place, Sight, Table
 from hardboard.puzzles.declared.vocabulary import (
     clue_counts,
@@ -27,7 +27,14 @@ from hardboard.puzzles.declared.vocabulary import (
     reach_the_edge,
     rule,
 )
-from hardboard.puzzles.declared.vocabulary.rule import RoomRule, Rule, numbers, of_numbers, said, shown
+from hardboard.puzzles.declared.vocabulary.rule import (
+    RoomRule,
+    Rule,
+    numbers,
+    of_numbers,
+    rule_with_meaning,
+    spot_shows,
+)
 from hardboard.puzzles.registry import declared, family
 
 NUMBERS = Layout(clues="numbers", unknown=False)
@@ -202,15 +209,17 @@ def test_a_rule_that_is_no_list_is_refused_by_name(odd: Rule) -> None:
 
 def counts_near(clues: Iterable[Any], allowed: Callable[[int], Iterable[int]]) -> list[Pattern]:
     """What numbers say of the plus around them."""
-    cells = (0, step(0, 1), step(1, 0), step(0, -1), step(-1, 0))
+    cells = (0, encode_step(0, 1), encode_step(1, 0), encode_step(0, -1), encode_step(-1, 0))
     return [
-        Pattern(Count("made", cells, frozenset(allowed(number)), at=0), shown(number))
+        Pattern(Count("made", cells, frozenset(allowed(number)), at=0), spot_shows(number))
         for number in numbers(clues)
     ]
 
 
 def test_what_is_said_of_each_number_by_itself_is_no_function_of_the_board() -> None:
-    fixed = of(said("fixed", "made", of_numbers(lambda number: counts_near([number], lambda n: [n]))))
+    fixed = of(
+        rule_with_meaning("fixed", "made", of_numbers(lambda number: counts_near([number], lambda n: [n])))
+    )
     assert not any(rule.is_function for rule in fixed.rules)
     assert len(rule_list(fixed, SIGNS).patterns) == 3
 
@@ -230,7 +239,7 @@ def test_what_is_said_of_a_room_is_asked_without_the_size_of_the_board() -> None
         board = Board(2, cols, clues={0: 2}, rooms=(*corner, *[-1] * (2 * cols - len(corner))))
         ways = {tuple(place.cells) for place in rule.places(board)}
         assert ways == {(0, cols, cols + 1), (1,)}
-    assert asked == {((0, step(1, 0), step(1, 1)), 2), ((0,), None)}
+    assert asked == {((0, encode_step(1, 0), encode_step(1, 1)), 2), ((0,), None)}
 
 
 def test_rules_of_larger_boards_than_were_tried_are_refused_on_those() -> None:
@@ -277,12 +286,12 @@ def test_a_function_that_is_a_list_gives_that_list(near: Rule) -> None:
     for rows, cols in ((2, 9), (13, 11), (8, 8)):
         for _ in range(3):
             shown = {c: rng.choice([0, 1, 2]) for c in range(rows * cols) if rng.random() < rng.random()}
-            board = printed(declaration.layout, Board(rows, cols), shown)
+            board = printed_board(declaration.layout, Board(rows, cols), shown)
             check_board(declaration, rules, board)
             facts = [rng.random() < 0.5 for _ in board.cells]
             places = list(rules.places(board, {divmod(c, cols): s for c, s in shown.items()}))
             assert any(p.broken(facts) for p in places) == any(p.broken(facts) for p in near.places(board))
-    assert listed.read(listed.table(rules), SIGNS, "here") == rules
+    assert listed.read_rule_list(listed.rule_list_table(rules), SIGNS, "here") == rules
 
 
 #: Boards that show a number or nothing in a cell.
@@ -298,15 +307,15 @@ LISTS = [
 @pytest.mark.parametrize("name", LISTS)
 def test_a_list_is_read_back_and_every_line_of_it_counts(name: str) -> None:
     declaration = family(name).declared
-    named = signs(tuple(symbols_of(declaration, 2)))
+    named = symbol_signs(tuple(symbols_of(declaration, 2)))
     rules = rule_list(declaration, named, 2 if declaration.layout.rooms else 0)
-    table = listed.table(rules)
-    assert listed.read(table, named, "here") == rules
+    table = listed.rule_list_table(rules)
+    assert listed.read_rule_list(table, named, "here") == rules
     check_list(declaration, rules)
     for line in table["patterns"]:
         fewer = {**table, "patterns": [other for other in table["patterns"] if other != line]}
         with pytest.raises(InputError, match="it differs in"):
-            check_list(declaration, listed.read(fewer, named, "here"))
+            check_list(declaration, listed.read_rule_list(fewer, named, "here"))
 
 
 def test_two_rules_about_connected_cells_are_refused() -> None:
@@ -336,19 +345,19 @@ def test_two_rules_about_connected_cells_are_refused() -> None:
     ],
 )
 def test_a_list_that_makes_no_sense_is_refused_in_one_line(change: dict[str, Any]) -> None:
-    table = listed.table(rule_list(family("creek").declared, SIGNS))
+    table = listed.rule_list_table(rule_list(family("creek").declared, SIGNS))
     with pytest.raises(InputError) as refusal:
-        listed.read({**table, **change}, SIGNS, "mine/library.toml")
+        listed.read_rule_list({**table, **change}, SIGNS, "mine/library.toml")
     assert "mine/library.toml" in str(refusal.value) and "\n" not in str(refusal.value)
 
 
 def test_cells_off_the_board_have_a_colour() -> None:
     """Of three cells in a row exactly one is black; at the end of the board two are left, or one."""
-    three = (step(0, -1), 0, step(0, 1))
+    three = (encode_step(0, -1), 0, encode_step(0, 1))
     board = Board(1, 3)
 
     def said(off: bool | None) -> list[tuple[tuple[int, ...], list[int]]]:
-        places = spread([Pattern(Count("made", three, frozenset([1])), off=off)], board, {})
+        places = pattern_constraints([Pattern(Count("made", three, frozenset([1])), off=off)], board, {})
         return [(tuple(place.cells), sorted(place.allowed)) for place in places]  # type: ignore[attr-defined]
 
     assert said(WHITE) == [((0, 1), [1]), ((0, 1, 2), [1]), ((1, 2), [1])]
@@ -374,5 +383,5 @@ def test_forms_are_equal_if_and_only_if_places_say_the_same() -> None:
     seen: dict[Any, Any] = {}
     for place in every:
         truth = tuple(not place.broken(facts) for facts in product((False, True), repeat=3))
-        assert seen.setdefault(truth, forms([place], board)) == forms([place], board)
+        assert seen.setdefault(truth, pattern_forms([place], board)) == pattern_forms([place], board)
     assert len({repr(sorted(form.items())) for form in seen.values()}) == len(seen)

@@ -6,11 +6,11 @@ from random import Random
 import pytest
 
 from hardboard.people.declared.annealing import forced
-from hardboard.people.declared.generate import Maker
-from hardboard.people.declared.rate import label, rate
+from hardboard.people.declared.generate import GenerationAttempt
+from hardboard.people.declared.rate import rate, rating_label
 from hardboard.people.rating import LABELS
 from hardboard.puzzles import family
-from hardboard.puzzles.registry import part
+from hardboard.puzzles.registry import family_part
 from hardboard.verify.judge import judge
 
 
@@ -21,7 +21,7 @@ def test_clues_come_back_until_a_puzzle_is_as_easy_as_wanted() -> None:
     assert declaration is not None
     eased = 0
     for seed in range(4):
-        maker = Maker(declaration, 4, 4, Random(seed), partial(label, declaration), None)
+        maker = GenerationAttempt(declaration, 4, 4, Random(seed), partial(rating_label, declaration), None)
         made = maker.made(0)
         if made is None:
             continue
@@ -41,8 +41,10 @@ def test_clues_come_back_until_a_puzzle_is_as_easy_as_wanted() -> None:
 def test_a_rating_of_a_thesis_says_how_hard_a_puzzle_is(name: str, difficulty: str) -> None:
     symmetry = "half-turn" if "symmetry" in family(name).people.wishes else None
     for seed in range(2):
-        board, solved = part(name, "generate")(7, 7, seed=seed, difficulty=difficulty, symmetry=symmetry)
-        assert part(name, "rate")(board).label == difficulty and judge(name).unique(board)
+        board, solved = family_part(name, "generate")(
+            7, 7, seed=seed, difficulty=difficulty, symmetry=symmetry
+        )
+        assert family_part(name, "rate")(board).label == difficulty and judge(name).unique(board)
         assert not family(name).violations(board, solved)
         clued = {divmod(cell, 7) for cell in board.clues}
         assert symmetry is None or clued == {(6 - row, 6 - col) for row, col in clued}
@@ -56,11 +58,13 @@ def test_rooms_move_until_one_rule_alone_forces_every_cell(name: str) -> None:
     assert declaration is not None
     eased = 0
     for seed in range(3):
-        maker = Maker(declaration, 5, 5, Random(seed), partial(label, declaration), None)
+        maker = GenerationAttempt(declaration, 5, 5, Random(seed), partial(rating_label, declaration), None)
         shading = maker._drawn(0)
         board = None if shading is None else maker._clued(shading)
         begun = board is not None and None in forced(declaration, board)
-        made = Maker(declaration, 5, 5, Random(seed), partial(label, declaration), None).easy(0)
+        made = GenerationAttempt(
+            declaration, 5, 5, Random(seed), partial(rating_label, declaration), None
+        ).easy(0)
         if made is not None:
             assert rate(declaration, made[0]).label == "easy" and judge(name).unique(made[0])
             assert not family(name).violations(*made)

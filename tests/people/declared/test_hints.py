@@ -6,8 +6,8 @@ import numpy as np
 import pytest
 
 from hardboard.api.puzzle import generate
-from hardboard.people.declared.crossing import crosses
-from hardboard.people.declared.position import DeclaredPosition, possible
+from hardboard.people.declared.position import DeclaredPosition, is_possible
+from hardboard.people.declared.used_up_counts import used_up_counts
 from hardboard.puzzles.declared import Board
 from hardboard.puzzles.registry import declared, family
 from hardboard.verify.judge import judge
@@ -24,9 +24,9 @@ def test_a_hint_needs_every_cell_that_it_names_also_where_a_rule_sees_less_than_
     assert (reason.cell, reason.colour) == (first.cell, first.colour)
     assert len(reason.cells) < len(first.cells)
     facts = dict.fromkeys(reason.cells, True) | {reason.cell: not reason.colour}
-    assert not possible(kurotto, board, reason.places, facts)
+    assert not is_possible(kurotto, board, reason.places, facts)
     for cell in facts:
-        assert possible(kurotto, board, reason.places, {c: f for c, f in facts.items() if c != cell})
+        assert is_possible(kurotto, board, reason.places, {c: f for c, f in facts.items() if c != cell})
 
 
 def test_a_count_of_one_cell_that_allows_both_colours_says_nothing():
@@ -49,7 +49,7 @@ def test_a_pattern_that_everybody_begins_with_makes_no_puzzle_harder():
 def test_no_solution_has_more_black_cells_than_are_said(name):
     value = family(name)
     for board in small_boards(name, 5, 6):
-        fulls = crosses(value.declared, board)
+        fulls = used_up_counts(value.declared, board)
         for solution in islice(judge(name).solutions(board), 20):
             colours = np.asarray(solution).ravel()
             for full in fulls:

@@ -4,7 +4,7 @@ and each of these kinds once more, to think of it."""
 import pytest
 
 from hardboard.people.declared.rate import rate
-from hardboard.people.rating import LABELS, Rating, begins
+from hardboard.people.rating import LABELS, DifficultyRating, effort_threshold
 from hardboard.puzzles import family
 from hardboard.puzzles.declared.board import Board
 from hardboard.puzzles.declared.family import Declaration
@@ -26,6 +26,6 @@ def test_steps_at_a_glance_count_one_each() -> None:
 @pytest.mark.parametrize("cells", [9, 25, 100, 400])
 def test_a_word_is_a_range_of_the_effort(cells: int) -> None:
     """More effort never makes a puzzle of a size easier, and each word has a place in between."""
-    words = [Rating(effort, cells).label for effort in range(4 * cells + 50)]
+    words = [DifficultyRating(effort, cells).label for effort in range(4 * cells + 50)]
     assert words == sorted(words, key=LABELS.index) and set(words) == set(LABELS)
-    assert [Rating(begins(word, cells), cells).label for word in LABELS] == [*LABELS]
+    assert [DifficultyRating(effort_threshold(word, cells), cells).label for word in LABELS] == [*LABELS]

@@ -5,7 +5,7 @@ from random import Random
 import pytest
 
 from hardboard.api.puzzle import RECTANGLES, generate
-from hardboard.cli.commands.generate import setting
+from hardboard.cli.commands.generate import setting_argument
 from hardboard.people.declared.rectangles import draw_rectangles, with_rectangles_changed
 from hardboard.puzzles.declared import Board
 from hardboard.puzzles.errors import InputError
@@ -21,7 +21,7 @@ def in_rectangles(board: Board) -> bool:
 
 @pytest.mark.parametrize("name", ["heyawake", "chocona"])
 def test_a_puzzle_has_rectangles_if_they_are_set_and_one_solution(name: str) -> None:
-    made = generate(name, 5, seed=4, settings=dict([setting("rectangles")]))
+    made = generate(name, 5, seed=4, settings=dict([setting_argument("rectangles")]))
     assert in_rectangles(made.board) and made.unique()
 
 

@@ -9,10 +9,10 @@ import pytest
 
 from hardboard.api.certificates import check_proof
 from hardboard.proof import second
-from hardboard.proof.second.files import Beyond, Patience, walk
+from hardboard.proof.second.files import TooLargeError, WorkBudget, walk
 from hardboard.proof.second.kamaji import Pieces
 from hardboard.proof.second.lemmas import kinds
-from hardboard.proof.second.netlist import every, together
+from hardboard.proof.second.netlist import all_assignments, merged_relation
 from hardboard.proof.second.plan import StatedPlan, read_plan
 
 WIDE = 14
@@ -21,8 +21,8 @@ FEW = 1_000
 
 @pytest.fixture(autouse=True)
 def impatient(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(Patience, "most", FEW)
-    monkeypatch.setattr(Patience, "left", FEW)
+    monkeypatch.setattr(WorkBudget, "most", FEW)
+    monkeypatch.setattr(WorkBudget, "left", FEW)
 
 
 def plan() -> StatedPlan:
@@ -43,14 +43,14 @@ def plan() -> StatedPlan:
 
 def test_states_that_are_tried_together_are_counted() -> None:
     own = plan()
-    with pytest.raises(Beyond):
-        together(own, [(0, col) for col in range(WIDE)])
-    Patience.left = FEW
-    with pytest.raises(Beyond):
+    with pytest.raises(TooLargeError):
+        merged_relation(own, [(0, col) for col in range(WIDE)])
+    WorkBudget.left = FEW
+    with pytest.raises(TooLargeError):
         list(own.choices([(0, col) for col in range(WIDE)], {}))
-    Patience.left = FEW
-    with pytest.raises(Beyond):
-        every(range(WIDE))
+    WorkBudget.left = FEW
+    with pytest.raises(TooLargeError):
+        all_assignments(range(WIDE))
 
 
 def test_literals_of_a_proof_are_counted() -> None:
@@ -60,7 +60,7 @@ def test_literals_of_a_proof_are_counted() -> None:
         [*range(1, size), size + k] for k in range(1, size + 1)
     ]
     hints = " ".join(map(str, range(1, 2 * size)))
-    with pytest.raises(Beyond):
+    with pytest.raises(TooLargeError):
         walk(clauses, f"{len(clauses) + 1} {3 * size} 0 {hints} 0")
 
 
@@ -118,7 +118,7 @@ def test_what_is_beyond_it_is_neither_accepted_nor_refused(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     assert second.check(window(tmp_path)).beyond
-    monkeypatch.setattr(Patience, "most", 1_000_000)
+    monkeypatch.setattr(WorkBudget, "most", 1_000_000)
     verdict = second.check(tmp_path)
     assert verdict.accepted and not verdict.beyond
     assert second.check(window(tmp_path, 10**9)).reason == "a number that no board shows"
@@ -129,7 +129,7 @@ def test_where_the_lines_of_a_proof_end_is_the_same_to_all_checkers(
     proof: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """And what else lies in the folder is not looked at."""
-    monkeypatch.setattr(Patience, "most", 1_000_000)
+    monkeypatch.setattr(WorkBudget, "most", 1_000_000)
     (window(tmp_path) / "rules.lrat").write_text(proof)
     for name in ("other.lrat", "rules.lrat.old", "1-rules.lrat", "lemmas.lrat2"):
         (tmp_path / name).write_text("no proof")

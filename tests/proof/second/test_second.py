@@ -8,12 +8,12 @@ from pathlib import Path
 import pytest
 
 from hardboard.cli.main import main
-from hardboard.proof.apart import NAME
-from hardboard.proof.prove.certificate import write
+from hardboard.proof.prove.certificate import write_certificate
 from hardboard.proof.prove.theorem.certificate import prove_claim
 from hardboard.proof.second import check
 from hardboard.proof.second.files import Cell, Facts
 from hardboard.proof.second.nurimeizu import Maze
+from hardboard.proof.second_opinion import NAME
 from hardboard.puzzles.formula import SAT, parse
 from hardboard.reduction import compile_formula
 from tests.support.agreement import MAKERS, comparisons
@@ -26,6 +26,7 @@ def test_it_loads_the_rules_alone() -> None:
     own = {name for name in done.stdout.split() if name.startswith("hardboard.")}
     rooms = ("hardboard.puzzles.", "hardboard.proof.second.")
     assert {name for name in own if not f"{name}.".startswith(rooms)} <= {
+        "hardboard.former_names",
         "hardboard.proof",
         "hardboard.representation",
     }
@@ -113,5 +114,5 @@ def test_theorems_of_formulas_with_an_empty_clause(
     text: str, target: str, count: bool, tmp_path: Path
 ) -> None:
     made = compile_formula(parse(text, SAT), target)
-    write(prove_claim(made, count=count), tmp_path)
+    write_certificate(prove_claim(made, count=count), tmp_path)
     assert check(tmp_path).accepted, check(tmp_path).reason

@@ -13,53 +13,57 @@ import pytest
 from hardboard.proof.prove.theorem.certificate import plan_of
 from hardboard.proof.prove.theorem.plan import plan_to_json
 from hardboard.proof.second.files import NotAccepted
-from hardboard.proof.second.paint import Painted
+from hardboard.proof.second.paint import PaintedColours
 from hardboard.proof.second.plan import read_plan
-from hardboard.proof.second.shading import Shaded, linked
-from hardboard.proof.second.strands import MANY, check_strands, entered, outside
+from hardboard.proof.second.shading import ShadedBoard, connected_colour
+from hardboard.proof.second.strands import MANY, check_strands, entry_exclusions, outside_cells
 from hardboard.puzzles.declared.places import Place, Sight
 from hardboard.puzzles.registry import family
 from hardboard.reduction import compile_formula, parse
 
 
 @pytest.fixture(scope="module")
-def whole() -> Painted:
+def whole() -> PaintedColours:
     made = compile_formula(parse("1,2"), target="slitherlink")
     plan = read_plan(json.loads(json.dumps(plan_to_json(plan_of(made)))))
-    return Painted(plan, Shaded("slitherlink", family("slitherlink").board_to_record(made.board), {}))
+    return PaintedColours(
+        plan, ShadedBoard("slitherlink", family("slitherlink").board_to_record(made.board), {})
+    )
 
 
 @pytest.fixture
-def painting(whole: Painted) -> Iterator[Painted]:
+def painting(whole: PaintedColours) -> Iterator[PaintedColours]:
     """With its own rules again afterwards."""
-    assert isinstance(whole.rules, Shaded)
+    assert isinstance(whole.rules, ShadedBoard)
     own = whole.rules.places
     yield whole
     whole.rules.places = own
 
 
-def with_place(painting: Painted, old: Place, new: Place) -> Painted:
-    assert isinstance(painting.rules, Shaded)
+def with_place(painting: PaintedColours, old: Place, new: Place) -> PaintedColours:
+    assert isinstance(painting.rules, ShadedBoard)
     painting.rules.places = [new if place is old else place for place in painting.rules.places]
     return painting
 
 
-def connected(painting: Painted) -> Any:
-    assert isinstance(painting.rules, Shaded)
-    return next(place for place in painting.rules.places if linked(place))
+def connected(painting: PaintedColours) -> Any:
+    assert isinstance(painting.rules, ShadedBoard)
+    return next(place for place in painting.rules.places if connected_colour(place))
 
 
-def wide(painting: Painted) -> Any:
+def wide(painting: PaintedColours) -> Any:
     """The place that counts all lines."""
-    assert isinstance(painting.rules, Shaded)
-    return next(p for p in painting.rules.places if not linked(p) and len(p.scope) > MANY)
+    assert isinstance(painting.rules, ShadedBoard)
+    return next(p for p in painting.rules.places if not connected_colour(p) and len(p.scope) > MANY)
 
 
 @pytest.mark.parametrize(
     "change",
     [{"cells": range(1, 5)}, {"outside": frozenset([0])}, {"colour": False}, {"near": "without the last"}],
 )
-def test_a_connected_colour_of_another_sort_is_refused(change: dict[str, Any], painting: Painted) -> None:
+def test_a_connected_colour_of_another_sort_is_refused(
+    change: dict[str, Any], painting: PaintedColours
+) -> None:
     own = connected(painting)
     check_strands(painting)
     if "near" in change:
@@ -68,7 +72,7 @@ def test_a_connected_colour_of_another_sort_is_refused(change: dict[str, Any], p
         check_strands(with_place(painting, own, replace(own, **change)))
 
 
-def test_a_count_of_many_cells_allows_all_numbers_that_may_be_painted(painting: Painted) -> None:
+def test_a_count_of_many_cells_allows_all_numbers_that_may_be_painted(painting: PaintedColours) -> None:
     own, cols = wide(painting), painting.rules.board.shape[1]
     sure = [painting.colour[divmod(at, cols)] for at in own.cells]
     least, most = sure.count(True), len(sure) - sure.count(False)
@@ -81,7 +85,7 @@ def test_a_count_of_many_cells_allows_all_numbers_that_may_be_painted(painting: 
         with_place(painting, other, same)
 
 
-def test_other_places_that_look_at_many_cells_are_refused(painting: Painted) -> None:
+def test_other_places_that_look_at_many_cells_are_refused(painting: PaintedColours) -> None:
     own = wide(painting)
     seeing = Sight(own.rule, own.cells, [own.cells[1:]], True, 1, 1)
     for other in (replace(own, when={own.cells[0]: True}), seeing):
@@ -90,12 +94,12 @@ def test_other_places_that_look_at_many_cells_are_refused(painting: Painted) -> 
         with_place(painting, other, own)
 
 
-def test_a_tile_is_entered_in_all_ways_of_the_tiles_to_its_left_and_above(painting: Painted) -> None:
+def test_a_tile_is_entered_in_all_ways_of_the_tiles_to_its_left_and_above(painting: PaintedColours) -> None:
     """Whatever they draw on the lines that they share with it, and whatever must not be in it then."""
     plan = painting.plan
-    for at in outside(painting):
+    for at in outside_cells(painting):
         painting.rules.learn(at, painting.below[at])  # type: ignore[union-attr]
-    asked, wanted = entered(painting), painting.wanted(True)
+    asked, wanted = entry_exclusions(painting), painting.wanted(True)
     assert sum(map(len, wanted.values())) > 100
     for (row, col), facts in wanted.items():
         ways: list[dict[Any, bool]] = [{}]

@@ -14,7 +14,7 @@ from hardboard.puzzles.declared import BLACK, WHITE, Layout, declare
 from hardboard.puzzles.declared.areas import Connected
 from hardboard.puzzles.declared.board import UNKNOWN, Board
 from hardboard.puzzles.declared.closed import closed_rule
-from hardboard.puzzles.declared.patterns import Pattern, step
+from hardboard.puzzles.declared.patterns import Pattern, encode_step
 from hardboard.puzzles.declared.places import Count, Place, Sight, Table
 from hardboard.puzzles.declared.vocabulary import clue_counts, connected, rule, runs, sees
 from hardboard.puzzles.declared.vocabulary.areas import Islands
@@ -31,7 +31,7 @@ from hardboard.puzzles.declared.vocabulary.rule import (
     RoomSizes,
     Rule,
     of_numbers,
-    shown,
+    spot_shows,
 )
 from hardboard.puzzles.registry import declared, family
 from hardboard.verify.declared.judge import judge_of
@@ -76,7 +76,7 @@ class Seen:
     """What a number says, by an object of any kind."""
 
     def patterns(self, clue: Any, most: int) -> list[Pattern]:
-        return [Pattern(PAIR, shown(clue))]
+        return [Pattern(PAIR, spot_shows(clue))]
 
 
 class OwnWord(ClueWord):
@@ -133,10 +133,10 @@ ODD: list[tuple[Any, str]] = [
     (EachClue(of=Linked("made", WHITE)), "Linked for ClueWord"),  # type: ignore[arg-type]
     (EachClue(corners=1), "corners: 1 for bool"),  # type: ignore[arg-type]
     (EachClue(always=iter([Pattern(PAIR)])), "list_iterator for tuple"),  # type: ignore[arg-type]
-    (EachClue(alike=(Pattern(PAIR, shown(1)),)), "a guard at the clue"),
+    (EachClue(alike=(Pattern(PAIR, spot_shows(1)),)), "a guard at the clue"),
     (EachClue(of=ClueSees("made", 1, True)), "colour: 1 for bool"),  # type: ignore[arg-type]
     (EachClue(of=ClueSees(Word("made"), WHITE, True)), "name: Word for str"),
-    (EachClue(of=CellsCounted("made", (step(0, 5000),))), "too far away"),
+    (EachClue(of=CellsCounted("made", (encode_step(0, 5000),))), "too far away"),
     (EachClue(of=CellsCounted("made", (0, 0))), "a cell twice"),
     (EachClue(of=ListedNumbers(((Pattern(PAIR),),))), "clue 0 without the guard shown(0)"),
     (Linked("made", np.bool_(True)), "bool for bool"),  # type: ignore[arg-type]
@@ -145,7 +145,7 @@ ODD: list[tuple[Any, str]] = [
     (BoardFunction("made"), "str for a function of the board"),  # type: ignore[arg-type]
     (EachClue(always=(Narrow(PAIR),)), "Narrow for Pattern"),
     (always(Mine("made", (0, 1), frozenset([1]))), "place: Mine for Place"),
-    (always(Sight("made", (0,), [(step(0, 9),)], BLACK, 1), off=WHITE), "place: Sight for Place"),
+    (always(Sight("made", (0,), [(encode_step(0, 9),)], BLACK, 1), off=WHITE), "place: Sight for Place"),
     (always(Connected("made", (0, 1), ((1,), (0,)), BLACK)), "place: Connected for Place"),
     (always(replace(PAIR, allowed=Fickle([1]))), "allowed: Fickle for frozenset"),
     (always(replace(PAIR, allowed=frozenset([True]))), "allowed: True for int"),
@@ -153,8 +153,8 @@ ODD: list[tuple[Any, str]] = [
     (always(replace(PAIR, cells=(np.int64(0), 1))), "cells: int64 for int"),
     (always(replace(PAIR, cells=Ints([0, 1]))), "cells: Ints for tuple"),
     (always(replace(PAIR, cells=(0, 0))), "looks at a cell twice"),
-    (always(replace(PAIR, cells=(0, step(2000, 0)))), "further than 1000 cells"),
-    (always(replace(PAIR, at=step(0, 3))), "points at a cell at which it does not look"),
+    (always(replace(PAIR, cells=(0, encode_step(2000, 0)))), "further than 1000 cells"),
+    (always(replace(PAIR, at=encode_step(0, 3))), "points at a cell at which it does not look"),
     (always(replace(PAIR, when={0: 1})), "when: 1 for bool"),
     (always(Table("made", (0,), frozenset([0, 4]))), "other bits than those of its cells"),
     (always(off=0), "off: 0 for"),
@@ -249,9 +249,9 @@ def test_a_file_changes_nothing_of_a_declared_family(
     path.write_text(OWN + line + "\n")
     if refused:
         with pytest.raises(InputError, match=r"FAMILY|proofs of its own"):
-            registry.chosen(str(path))
+            registry.family_or_file(str(path))
         return
-    own = registry.chosen(str(path))
+    own = registry.family_or_file(str(path))
     if "rules" in line and "setattr" in line:
         assert own.declared.rules == ()
         return
@@ -291,7 +291,7 @@ def test_a_function_lists_places_of_plain_data(place: Any, why: str) -> None:
 @pytest.mark.parametrize("corners", [False, True])
 def test_clues_are_read_where_the_layout_prints_them(corners: bool) -> None:
     """A list of rules took clues at corners for those in cells; on boards the rule said nothing."""
-    odd = Rule("odd", ("made",), EachClue(always=(Pattern(PAIR, shown(1)),), corners=corners))
+    odd = Rule("odd", ("made",), EachClue(always=(Pattern(PAIR, spot_shows(1)),), corners=corners))
     layout = Layout(clues="numbers") if corners else Layout(corners=True)
     with pytest.raises(InputError, match=f"'odd' for clues {'at corners' if corners else 'in cells'}"):
         declare("made-up", layout, (odd,))
@@ -318,7 +318,7 @@ def test_numbers_are_asked_once_when_a_rule_is_made() -> None:
 
     def later(number: int) -> list[Pattern]:
         count.append(number)
-        return [Pattern(PAIR, shown(number))] if len(count) <= 100 else []
+        return [Pattern(PAIR, spot_shows(number))] if len(count) <= 100 else []
 
     own = declare("made-up", Layout(clues="numbers"), (Rule("later", ("made",), of_numbers(later)),))
     assert count == [*range(100)] and not own.declared.rules[0].is_function

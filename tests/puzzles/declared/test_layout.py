@@ -9,7 +9,7 @@ import pytest
 
 from hardboard.cli.main import main
 from hardboard.puzzles.declared import Board, Layout
-from hardboard.puzzles.declared.doubled import printed
+from hardboard.puzzles.declared.doubled import undoubled_board
 from hardboard.puzzles.declared.layout import WORDS
 from hardboard.puzzles.errors import InputError
 from hardboard.puzzles.registry import declared, family
@@ -79,7 +79,7 @@ def in_pieces(board: Board) -> Board:
 @pytest.mark.parametrize("name", WITH_ROOMS)
 def test_a_room_in_pieces_is_refused_in_every_format(name: str) -> None:
     kind, board = family(name), example(name)[0]
-    torn = kind.declared.layout.inner(in_pieces(printed(board)))
+    torn = kind.declared.layout.inner(in_pieces(undoubled_board(board)))
     texts = {suffix: kind.writers[suffix](torn) for suffix in kind.writers if suffix not in WALLS}
     texts[".json"] = json.dumps(kind.record(torn))
     for suffix, text in texts.items():

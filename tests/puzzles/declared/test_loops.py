@@ -12,8 +12,8 @@ from hardboard.api.puzzle import Puzzle
 from hardboard.cli.main import main
 from hardboard.puzzles import InputError, family
 from hardboard.puzzles.declared.board import CELLS
-from hardboard.puzzles.declared.doubled import edges
-from hardboard.puzzles.declared.drawn import lines, read_partial
+from hardboard.puzzles.declared.doubled import edge_spots
+from hardboard.puzzles.declared.drawn import loop_lines, read_partial
 from hardboard.puzzles.formats import Record
 from hardboard.puzzles.registry import declared
 from hardboard.render.loops import shut_sides
@@ -63,8 +63,8 @@ def test_verdicts_on_drawn_lines_are_those_of_pzpr(name: str) -> None:
         board = value.read_board(record["board"])
         for bits, theirs in record["drawn"]:
             colours = np.zeros(board.shape, dtype=bool)
-            colours.flat[[edge for i, edge in enumerate(edges(board)) if int(bits, 16) >> i & 1]] = True
-            drawn = solution_of(board, lines(board, colours))
+            colours.flat[[edge for i, edge in enumerate(edge_spots(board)) if int(bits, 16) >> i & 1]] = True
+            drawn = solution_of(board, loop_lines(board, colours))
             ours = {breach.code for breach in value.violations(board, drawn)}
             assert (theirs.replace("lnCross", "lnBranch") in ours) if theirs else not ours, (record, bits)
 

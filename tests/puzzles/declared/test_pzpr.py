@@ -8,7 +8,7 @@ import pytest
 from hardboard.puzzles import words
 from hardboard.puzzles.declared import Board
 from hardboard.puzzles.declared.board import ARROWS
-from hardboard.puzzles.declared.doubled import printed
+from hardboard.puzzles.declared.doubled import undoubled_board
 from hardboard.puzzles.errors import InputError
 from hardboard.puzzles.registry import declared, family
 from tests.support import pzpr
@@ -119,7 +119,7 @@ def test_rooms_of_a_board_of_one_column_or_row_are_read_back(shape, rooms) -> No
         if layout.rooms and not layout.lines and not layout.total and not layout.icons:
             board = layout.inner(Board(*shape, rooms=rooms))
             for suffix in kind.suffixes:
-                again = printed(kind.read_board(kind.write_board(board, suffix), suffix))
+                again = undoubled_board(kind.read_board(kind.write_board(board, suffix), suffix))
                 assert again.rooms == rooms, (name, suffix)
 
 

@@ -11,7 +11,7 @@ from hardboard.puzzles import InputError, penpa
 from hardboard.puzzles.penpa.answer import answer
 from hardboard.puzzles.penpa.drawing import margins
 from hardboard.puzzles.penpa.paper import Paper
-from hardboard.puzzles.registry import family, infer, names, part
+from hardboard.puzzles.registry import family, family_names, family_part, infer_family
 from tests.support import penpa as program
 from tests.support.boards import small_boards
 from tests.support.visit import CHROMIUM, sync
@@ -35,7 +35,7 @@ def page() -> Iterator[program.Penpa]:
 def solved(puzzle: Puzzle) -> list[list[str]]:
     """The lists that penpa-edit compares."""
     record = puzzle.family.board_to_record(puzzle.board)
-    paper = Paper(record["rows"], record["cols"], *margins(record, part(puzzle.name, "fields")))
+    paper = Paper(record["rows"], record["cols"], *margins(record, family_part(puzzle.name, "fields")))
     return answer(puzzle.family, puzzle.board, puzzle.solution, paper)[1]
 
 
@@ -43,7 +43,7 @@ def assert_understood(page: program.Penpa, puzzle: Puzzle) -> None:
     """It writes the same board again, and accepts the solution and no other."""
     page.open(puzzle.write(".penpa"))
     again = page.written()
-    assert infer(again, puzzle.name) == puzzle.name
+    assert infer_family(again, puzzle.name) == puzzle.name
     assert puzzle.family.same(penpa.read(puzzle.family, again), puzzle.board)
     marks = solved(puzzle)
     assert page.accepts(marks)
@@ -58,7 +58,7 @@ def test_ten_puzzles_of_ten_families_are_read_and_checked(page: program.Penpa, n
 
 
 @pytest.mark.sampled(8)
-@pytest.mark.parametrize("name", names())
+@pytest.mark.parametrize("name", family_names())
 def test_a_board_of_every_family_is_written_again(page: program.Penpa, name: str) -> None:
     value = family(name)
     for board in islice(small_boards(name, 2, 3), 2):
@@ -67,7 +67,7 @@ def test_a_board_of_every_family_is_written_again(page: program.Penpa, name: str
 
 
 @pytest.mark.sampled(8)
-@pytest.mark.parametrize("name", names())
+@pytest.mark.parametrize("name", family_names())
 def test_what_it_imports_from_puzz_link_is_read(page: program.Penpa, name: str) -> None:
     value = family(name)
     read = 0
@@ -81,7 +81,7 @@ def test_what_it_imports_from_puzz_link_is_read(page: program.Penpa, name: str) 
         drawn = page.imported(address.strip())
         if not drawn:
             pytest.skip("penpa-edit does not import it")
-        assert infer(drawn) == name
+        assert infer_family(drawn) == name
         assert value.same(penpa.read(value, drawn), board), address
         read += 1
         if read == 2:

@@ -6,9 +6,9 @@ from typing import Any
 import pytest
 
 from hardboard.cli.command_descriptions import argument_records, command_summaries
-from hardboard.puzzles.registry import names
+from hardboard.puzzles.registry import family_names
 from hardboard.studio.about import GROUPS
-from hardboard.studio.words import ABSENT
+from hardboard.studio.request_words import ABSENT
 from tests.support.visit import VISITS, Visit, sync
 
 pytestmark = VISITS
@@ -64,14 +64,14 @@ def test_families_are_in_groups_and_found_by_any_of_their_names(
         visit.page.get_by_text("Open a puzzle").click()
     select = visit.page.locator(field)
     assert select.locator("optgroup").count() == len(GROUPS)
-    assert {*select.locator("optgroup option").all_inner_texts()} == {*names()}
+    assert {*select.locator("optgroup option").all_inner_texts()} == {*family_names()}
     search = select.locator("xpath=preceding-sibling::input")
     search.fill(words)
     assert select.input_value() == found and select.locator("option").count() < 15
     search.fill("no such thing")
     assert search.get_attribute("aria-invalid") == "true" and select.locator(
         "optgroup option"
-    ).count() == len(names())
+    ).count() == len(family_names())
 
 
 @pytest.mark.thorough

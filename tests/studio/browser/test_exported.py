@@ -3,7 +3,7 @@
 from pathlib import Path
 from typing import Any
 
-from hardboard.studio.export import export
+from hardboard.studio.export import export_site
 from tests.support.visit import VISITS, Visit, sync
 
 pytestmark = VISITS
@@ -11,7 +11,7 @@ PUZZLE = '{"family":"light-up","rows":3,"cols":3,"clues":[[null,null,null],[null
 
 
 def test_an_exported_page_works_without_a_studio(tmp_path: Path, browser: Any) -> None:
-    export(tmp_path, [{"formula": "1,2,3 -1,2,4", "library": "compact"}], [PUZZLE])
+    export_site(tmp_path, [{"formula": "1,2,3 -1,2,4", "library": "compact"}], [PUZZLE])
     base = f"{tmp_path.as_uri()}/"
     visit = Visit(browser)
     visit.open(base + "index.html")

@@ -13,7 +13,7 @@ import pytest
 
 import hardboard
 from hardboard.puzzles.registry import declared, family
-from hardboard.studio.export import export
+from hardboard.studio.export import export_site
 from hardboard.studio.family_data import family_data
 from tests.support.puzzles import small
 from tests.support.visit import VISITS, Visit, accessible
@@ -33,7 +33,7 @@ class Quiet(http.server.SimpleHTTPRequestHandler):
 @pytest.fixture(scope="module")
 def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder = tmp_path_factory.mktemp("offline")
-    export(folder, [{"formula": "1,2,3 -1,2,4", "library": "compact"}], [json.dumps(record("heyawake"))])
+    export_site(folder, [{"formula": "1,2,3 -1,2,4", "library": "compact"}], [json.dumps(record("heyawake"))])
     return folder
 
 

@@ -27,14 +27,14 @@ from typing import Any
 
 from hardboard.proof.check.justify import facts_of
 from hardboard.proof.check.reasons import OTHER, Reason, Total
-from hardboard.proof.prove.certificate import Refuted, SolvedBoard, refuted
+from hardboard.proof.prove.certificate import RefutedBoard, SolvedBoard, refutation_files
 from hardboard.proof.prove.refute import refute
 from hardboard.proof.prove.refute.declared import refute_places
 from hardboard.proof.prove.refute.totals import total_rules
-from hardboard.proof.prove.rules import Rule
+from hardboard.proof.prove.rules import ProofRule
 from hardboard.puzzles import InputError
 from hardboard.puzzles.declared.places import Count
-from hardboard.puzzles.registry import family, known, names, part
+from hardboard.puzzles.registry import family, family_names, family_part, is_known
 from hardboard.verify.judge import judge
 from tests.support.boards import random_board, small_boards
 from tests.support.forgers.lie import UNLISTED, Forger, Lie, files_of, with_head
@@ -71,9 +71,9 @@ class Spared:
         if isinstance(subject, Total):
             return sum(bool(self.holds(cell)) for cell in subject.cells) >= subject.least
         truth: bool | None = self.facts.get(subject)
-        return part(self.kind, "justifier").holds(self.spared, subject) if truth is None else truth
+        return family_part(self.kind, "justifier").holds(self.spared, subject) if truth is None else truth
 
-    def rules(self) -> list[Rule]:
+    def rules(self) -> list[ProofRule]:
         """Return what the true certificate of all solutions rests on, except the list."""
         whole = contradicted(self.kind, self.board, self.solutions, ())
         return [] if whole is None else [rule for rule in whole.rules if rule.reason.kind != OTHER]
@@ -102,20 +102,22 @@ def squares(kind: str, rng: Random) -> Iterator[Any]:
             continue
 
 
-def contradicted(kind: str, board: Any, solutions: Sequence[Any], lies: Sequence[Rule]) -> Refuted | None:
+def contradicted(
+    kind: str, board: Any, solutions: Sequence[Any], lies: Sequence[ProofRule]
+) -> RefutedBoard | None:
     """Return the certificate that there are no solutions but these, by lies; None if these do not suffice."""
     listed = [facts_of(kind, board, solution) for solution in solutions]
-    others = [Rule(facts, Reason(OTHER, (number,))) for number, facts in enumerate(listed, 1)]
+    others = [ProofRule(facts, Reason(OTHER, (number,))) for number, facts in enumerate(listed, 1)]
     named = {Reason(OTHER, (UNLISTED + number,)): lie.reason for number, lie in enumerate(lies)}
-    hidden = [Rule(lie.facts, reason) for lie, reason in zip(lies, named, strict=True)]
+    hidden = [ProofRule(lie.facts, reason) for lie, reason in zip(lies, named, strict=True)]
     answer = refute(kind, board, {}, [*others, *hidden])
     if not isinstance(answer, list):
         return None
-    rules = [Rule(rule.facts, named.get(rule.reason, rule.reason)) for rule in answer]
-    return refuted(kind, board, rules, {}, solutions)
+    rules = [ProofRule(rule.facts, named.get(rule.reason, rule.reason)) for rule in answer]
+    return refutation_files(kind, board, rules, {}, solutions)
 
 
-def without_one(what: str, false_rules: Callable[[Spared, Random], Iterator[list[Rule]]]) -> Forger:
+def without_one(what: str, false_rules: Callable[[Spared, Random], Iterator[list[ProofRule]]]) -> Forger:
     """Return the forger that says that there is one solution less, by false rules."""
 
     def lies(kind: str, rng: Random) -> Iterator[Lie]:
@@ -130,46 +132,46 @@ def without_one(what: str, false_rules: Callable[[Spared, Random], Iterator[list
     return lies
 
 
-def stretched(case: Spared, rng: Random) -> Iterator[list[Rule]]:
+def stretched(case: Spared, rng: Random) -> Iterator[list[ProofRule]]:
     """Yield a clause that a constraint implies, without those facts of it that the solution does not have."""
     for rule in rng.sample(rules := case.rules(), min(3, len(rules))):
         short = {subject: so for subject, so in rule.facts.items() if case.holds(subject) is so}
         if 0 < len(short) < len(rule.facts):
-            yield [Rule(short, rule.reason)]
+            yield [ProofRule(short, rule.reason)]
 
 
-def miscounted(case: Spared, rng: Random) -> Iterator[list[Rule]]:
+def miscounted(case: Spared, rng: Random) -> Iterator[list[ProofRule]]:
     """Yield cells added up as a large count is, with one clause in it that the solution breaks."""
     places = family(case.kind).declared.places(case.board) if family(case.kind).declared else ()
     counts = [place for place in places if type(place) is Count and len(place.cells) > 1]
     for place in rng.sample(counts, min(2, len(counts))):
         true = list(total_rules(place, case.board.cols))
         rule = rng.choice(true)
-        yield [Rule({subject: bool(case.holds(subject)) for subject in rule.facts}, rule.reason), *true]
+        yield [ProofRule({subject: bool(case.holds(subject)) for subject in rule.facts}, rule.reason), *true]
 
 
-def misnamed(case: Spared, rng: Random) -> Iterator[list[Rule]]:
+def misnamed(case: Spared, rng: Random) -> Iterator[list[ProofRule]]:
     """Yield that the solution is none, with the reason of something else."""
     rules, facts = case.rules(), dict(case.facts)
     if rules and facts:
         few = dict(rng.sample(sorted(facts.items(), key=repr), rng.randint(1, len(facts))))
         others = [facts_of(case.kind, case.board, one) for one in case.kept]
         shared = any(all(own.get(subject) is so for subject, so in few.items()) for own in others)
-        yield [Rule(facts if shared else few, rng.choice(rules).reason)]
+        yield [ProofRule(facts if shared else few, rng.choice(rules).reason)]
 
 
-def lost_solution(case: Spared, rng: Random) -> Iterator[list[Rule]]:
+def lost_solution(case: Spared, rng: Random) -> Iterator[list[ProofRule]]:
     """Yield "not the first", said in fewer words, so that it means the solution, too."""
     if case.kept:
         first = facts_of(case.kind, case.board, case.kept[0])
         both = {subject: so for subject, so in first.items() if case.facts.get(subject) is so}
         if both:
-            yield [Rule(both, Reason(OTHER, (1,)))]
+            yield [ProofRule(both, Reason(OTHER, (1,)))]
 
 
 def other_board(kind: str, rng: Random) -> Iterator[Lie]:
     """Yield the certificate of a board that is printed otherwise, or of the same print for another family."""
-    twins = [other for other in names() if other != kind and _alike(kind, other)]
+    twins = [other for other in family_names() if other != kind and _alike(kind, other)]
     for board, solutions in boards(kind, rng):
         record = family(kind).board_to_record(board)
         theirs = rng.choice(twins) if twins and rng.random() < 0.5 else kind
@@ -209,7 +211,7 @@ def _changed(kind: str, record: Any, rng: Random) -> Any:
 @cache
 def _alike(kind: str, other: str) -> bool:
     """Return True if boards of one family can be read as boards of another."""
-    if part(other, "justifier") is None or (kind == "kamaji") != (other == "kamaji"):
+    if family_part(other, "justifier") is None or (kind == "kamaji") != (other == "kamaji"):
         return False
     for board in small_boards(kind, 5, 1):
         try:
@@ -230,7 +232,7 @@ def smuggled(kind: str, rng: Random) -> Iterator[Lie]:
         subject, so = rng.choice(sorted(common, key=repr))
         answer = refute(kind, board, {subject: not so}, ())
         if isinstance(answer, list):
-            files = files_of(refuted(kind, board, answer, {subject: not so}))
+            files = files_of(refutation_files(kind, board, answer, {subject: not so}))
             yield Lie(kind, "unsolvable, by a fact that is not given", with_head(files, given=None))
 
 
@@ -255,11 +257,13 @@ def rule_dropped(kind: str, rng: Random) -> Iterator[Lie]:
         left = [one for one in every if not (one is gone or (whole and one.rule == gone.rule))]
         found, answer = list[Any](), None
         while len(found) <= MOST_SOLUTIONS and not isinstance(answer, list):
-            others = [Rule(facts_of(kind, board, x), Reason(OTHER, (n,))) for n, x in enumerate(found, 1)]
+            others = [
+                ProofRule(facts_of(kind, board, x), Reason(OTHER, (n,))) for n, x in enumerate(found, 1)
+            ]
             answer = refute_places(left, board, {}, others)
             found += [] if isinstance(answer, list) else [answer]
         if isinstance(answer, list) and len(found) != len(true):
-            whole_list = files_of(refuted(kind, board, answer, {}, found))
+            whole_list = files_of(refutation_files(kind, board, answer, {}, found))
             yield Lie(kind, f"{len(found)} solutions of {len(true)}", whole_list)
             if not true:
                 solved = SolvedBoard(kind, board, rng.choice(found))
@@ -286,7 +290,7 @@ def family_named(kind: str, rng: Random) -> Any:
         {"name": kind}, kind.replace("a", "\u0430"), kind.replace("-", "_") + "_", "hardboard",
         f"declared-{kind}",
     ]  # fmt: skip
-    return rng.choice([name for name in ways if not (isinstance(name, str) and known(name))])
+    return rng.choice([name for name in ways if not (isinstance(name, str) and is_known(name))])
 
 
 def written(kind: str, rng: Random) -> Iterator[Lie]:

@@ -19,7 +19,7 @@ from typing import NamedTuple
 import numpy as np
 
 from hardboard.gadgets.backend.t_grid_embedding import Embedding, embed
-from hardboard.gadgets.metacell import Metacell, load_tee
+from hardboard.gadgets.metacell import TMetacell, load_tee
 from hardboard.puzzles.grid import STEPS, Cell, Shading
 from hardboard.puzzles.registry import family
 from hardboard.verify.judge import judge
@@ -129,7 +129,7 @@ def _planned(
         yield Base(name, family(name).board_to_record(embedding.board), json.loads(json.dumps(said)))
 
 
-def _cut(cell: Metacell, loops: Sequence[Shading], shape: Shape, rng: Random) -> Plan | None:
+def _cut(cell: TMetacell, loops: Sequence[Shading], shape: Shape, rng: Random) -> Plan | None:
     """Rows of tiles in what loops draw; None if these are no strands that ports tell apart."""
     down, right, half = shape.high * cell.pitch, WIDE * cell.pitch, cell.pitch // 2
     row, col = half + cell.pitch * rng.randrange(shape.high), half + cell.pitch * rng.randrange(WIDE)

@@ -24,7 +24,7 @@ from hardboard.proof.prove.theorem.plan import plan_to_json
 from hardboard.puzzles import InputError
 from hardboard.puzzles.formula import parse
 from hardboard.puzzles.grid import STEPS
-from hardboard.puzzles.registry import certifiable, family
+from hardboard.puzzles.registry import certifiable_families, family
 from hardboard.reduction import compile_formula
 
 Plan = dict[str, Any]
@@ -66,7 +66,7 @@ def family_of(kind: str) -> str:
 
 def able(kind: str) -> bool:
     """Whether a certificate can show that a board of a kind is a formula's."""
-    return (family_of(kind) in tee_families()) if kind.endswith(FLOORS) else kind in certifiable()
+    return (family_of(kind) in tee_families()) if kind.endswith(FLOORS) else kind in certifiable_families()
 
 
 @cache

@@ -17,17 +17,15 @@ from typing import Any
 from unittest.mock import patch
 
 from hardboard.gadgets.metacell import tee_families
-from hardboard.proof.check.files import Refused
+from hardboard.proof.check.files import CertificateRefused
 from hardboard.proof.check.theorem.painted import with_background
 from hardboard.proof.check.theorem.plan import plan_from_json
-from hardboard.proof.check.theorem.soundness import Claim as Sought
-from hardboard.proof.check.theorem.soundness import PlaceClasses
-from hardboard.proof.prove.rules import Rule
-from hardboard.proof.prove.theorem import declared
-from hardboard.proof.prove.theorem import soundness as plain
+from hardboard.proof.check.theorem.soundness import ImpossibleFacts, PlaceClasses
+from hardboard.proof.prove.rules import ProofRule
+from hardboard.proof.prove.theorem import declared, soundness
 from hardboard.proof.prove.theorem.certificate import Equivalent
 from hardboard.proof.prove.theorem.families import painting, steps_of
-from hardboard.proof.prove.theorem.patches import Patch
+from hardboard.proof.prove.theorem.patches import PatchSolver
 from hardboard.proof.prove.theorem.soundness import Lemmas
 from hardboard.puzzles import InputError
 from hardboard.puzzles.registry import family
@@ -49,7 +47,7 @@ COMPILED, ODD = 0.05, 0.1
 BARREN = 400
 
 
-class LyingPatch(Patch):
+class LyingPatch(PatchSolver):
     """A patch in which whatever is asked for follows, from a constraint that has nothing to do with it."""
 
     rng = Random(0)
@@ -70,16 +68,16 @@ def lying(rng: Random) -> Callable[..., Lemmas]:
 
     def derive(
         kinds: PlaceClasses,
-        rules_of: Callable[[Any], Iterable[Rule]],
-        by_need: Callable[[Sought, Sequence[Rule]], list[Rule]] = lambda sought, rules: [],
+        rules_of: Callable[[Any], Iterable[ProofRule]],
+        by_need: Callable[[ImpossibleFacts, Sequence[ProofRule]], list[ProofRule]] = lambda sought, rules: [],
     ) -> Lemmas:
-        def more(sought: Sought, rules: Sequence[Rule]) -> list[Rule]:
+        def more(sought: ImpossibleFacts, rules: Sequence[ProofRule]) -> list[ProofRule]:
             own = by_need(sought, rules)
-            if plain.refuted([*rules, *own], sought.facts) is None:
-                own = [*own, Rule(sought.facts, rng.choice([*rules, *own]).reason)]
+            if soundness.refuted([*rules, *own], sought.facts) is None:
+                own = [*own, ProofRule(sought.facts, rng.choice([*rules, *own]).reason)]
             return own
 
-        return plain.derive_by_patches(kinds, rules_of, more)
+        return soundness.derive_by_patches(kinds, rules_of, more)
 
     return derive
 
@@ -89,7 +87,7 @@ def whatever(rng: Random) -> Iterator[None]:
     """Let whatever has to be shown follow."""
     LyingPatch.rng = rng
     with ExitStack() as stack:
-        stack.enter_context(patch.object(declared, "Patch", LyingPatch))
+        stack.enter_context(patch.object(declared, "PatchSolver", LyingPatch))
         for name in BY_PATCHES:
             if hasattr(module := import_module(name), "derive_by_patches"):
                 stack.enter_context(patch.object(module, "derive_by_patches", lying(rng)))
@@ -175,7 +173,7 @@ def by_prover(manner: Callable[[Random], Any]) -> Forger:
             try:
                 with manner(rng):
                     files = files_of(proved(one))
-            except (InputError, Refused, AssertionError, LookupError, ValueError):
+            except (InputError, CertificateRefused, AssertionError, LookupError, ValueError):
                 continue
             idle = 0
             yield Lie(kind, one.words, files, one.true)

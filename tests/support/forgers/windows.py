@@ -19,9 +19,9 @@ from typing import Any
 
 from hardboard.proof.check.files import WINDOW
 from hardboard.proof.check.reasons import GIVEN, OTHER, Reason
-from hardboard.proof.prove.certificate import clause_files, heading, refuted
+from hardboard.proof.prove.certificate import clause_files, common_files, refutation_files
 from hardboard.proof.prove.refute.declared import refute_places
-from hardboard.proof.prove.rules import Rule
+from hardboard.proof.prove.rules import ProofRule
 from hardboard.puzzles import InputError
 from hardboard.puzzles.declared.areas import Connected
 from hardboard.puzzles.declared.board import Board
@@ -58,16 +58,16 @@ class Told:
         """The colours of the listed cells there."""
         return frozenset((cell, self.colours[cell]) for cell in self.cells)
 
-    def others(self) -> list[Rule]:
+    def others(self) -> list[ProofRule]:
         """Return that all other colourings of the listed cells are listed."""
         every = product((False, True), repeat=len(self.cells))
         ways = [dict(zip(self.cells, values, strict=True)) for values in every]
         wanted = [way for way in ways if frozenset(way.items()) != self.spared]
-        return [Rule(dict(way), Reason(OTHER, (number,))) for number, way in enumerate(wanted, 1)]
+        return [ProofRule(dict(way), Reason(OTHER, (number,))) for number, way in enumerate(wanted, 1)]
 
 
 #: What a forger makes of a window: the window with other cells listed, the constraints and the false rules.
-Ways = Callable[[Told, Random], Iterator[tuple[Told, Sequence[Place], Sequence[Rule]]]]
+Ways = Callable[[Told, Random], Iterator[tuple[Told, Sequence[Place], Sequence[ProofRule]]]]
 
 
 def windows(kind: str, rng: Random) -> Iterator[Told]:
@@ -103,16 +103,16 @@ def forger(ways: Ways) -> Forger:
             for told, places, false in ways(one, rng):
                 others = told.others()
                 named = {Reason(OTHER, (UNLISTED + number,)): lie.reason for number, lie in enumerate(false)}
-                hidden = [Rule(lie.facts, reason) for lie, reason in zip(false, named, strict=True)]
+                hidden = [ProofRule(lie.facts, reason) for lie, reason in zip(false, named, strict=True)]
                 board = told.window.window
                 answer = refute_places(list(places), board, {}, [*others, *hidden]) if others else None
                 if isinstance(answer, list):
-                    rules = [Rule(rule.facts, named.get(rule.reason, rule.reason)) for rule in answer]
+                    rules = [ProofRule(rule.facts, named.get(rule.reason, rule.reason)) for rule in answer]
                     shown = [
                         {show_cell(cell): so for cell, so in sorted(way.facts.items())} for way in others
                     ]
-                    clauses = clause_files(refuted(kind, board, rules, {}))
-                    files = dict([*heading(kind, board, WINDOW), *clauses])
+                    clauses = clause_files(refutation_files(kind, board, rules, {}))
+                    files = dict([*common_files(kind, board, WINDOW), *clauses])
                     files["window.json"] = json.dumps({**told.window.data, "listed": shown}) + "\n"
                     yield Lie(kind, f"never {sorted(told.spared)}, which occurs", files)
 
@@ -125,13 +125,13 @@ def _ways(told: Told, board: Board) -> set[Colouring]:
     return {frozenset((cell, bool(one[cell])) for cell in told.cells) for one in solutions}
 
 
-def ends(told: Told, rng: Random) -> Iterator[tuple[Told, Sequence[Place], Sequence[Rule]]]:
+def ends(told: Told, rng: Random) -> Iterator[tuple[Told, Sequence[Place], Sequence[ProofRule]]]:
     """Let the board end where the window does."""
     if told.spared not in _ways(told, told.window.window):
         yield told, told.places, ()
 
 
-def printed(told: Told, rng: Random) -> Iterator[tuple[Told, Sequence[Place], Sequence[Rule]]]:
+def printed(told: Told, rng: Random) -> Iterator[tuple[Told, Sequence[Place], Sequence[ProofRule]]]:
     """Take what stands around the window on one board to stand there on all."""
     shown, own = case(told.window.kind.name, rng).window, told.window.window
     if shown.shape == own.shape:
@@ -140,29 +140,29 @@ def printed(told: Told, rng: Random) -> Iterator[tuple[Told, Sequence[Place], Se
             yield told, list(told.window.kind.declared.places(mixed)), ()
 
 
-def less(told: Told, rng: Random) -> Iterator[tuple[Told, Sequence[Place], Sequence[Rule]]]:
+def less(told: Told, rng: Random) -> Iterator[tuple[Told, Sequence[Place], Sequence[ProofRule]]]:
     """Forbid a colouring that occurs, with the reason of something else."""
     if told.places:
         place = rng.choice(told.places)
         reason = Reason(place.rule, (divmod(place.spot, told.window.window.cols),))
-        yield told, (), [Rule(dict(told.spared), reason)]
+        yield told, (), [ProofRule(dict(told.spared), reason)]
 
 
-def spared(told: Told, rng: Random) -> Iterator[tuple[Told, Sequence[Place], Sequence[Rule]]]:
+def spared(told: Told, rng: Random) -> Iterator[tuple[Told, Sequence[Place], Sequence[ProofRule]]]:
     """Leave out what spares the solution in a clause of the window taken for a board."""
     here = sorted(_ways(told, told.window.window), key=sorted)
-    others = [Rule(dict(way), Reason(OTHER, (number,))) for number, way in enumerate(here, 1)]
+    others = [ProofRule(dict(way), Reason(OTHER, (number,))) for number, way in enumerate(here, 1)]
     answer = refute_places(told.places, told.window.window, {}, others)
     for rule in answer if isinstance(answer, list) else ():
         short = {cell: so for cell, so in rule.facts.items() if told.colours.get(cell) is so}
         if 0 < len(short) <= LISTED + 1 and rule.reason.kind != OTHER:
-            yield replace(told, cells=tuple(sorted(short))), (), [Rule(short, rule.reason)]
+            yield replace(told, cells=tuple(sorted(short))), (), [ProofRule(short, rule.reason)]
 
 
-def given(told: Told, rng: Random) -> Iterator[tuple[Told, Sequence[Place], Sequence[Rule]]]:
+def given(told: Told, rng: Random) -> Iterator[tuple[Told, Sequence[Place], Sequence[ProofRule]]]:
     """Use a fact that the certificate does not name as given, or names of another cell."""
     cell = rng.choice(sorted(told.colours))
-    lie = Rule({cell: told.colours[cell]}, Reason(GIVEN, (rng.choice([cell, told.cells[0]]),)))
+    lie = ProofRule({cell: told.colours[cell]}, Reason(GIVEN, (rng.choice([cell, told.cells[0]]),)))
     yield replace(told, cells=(cell,)), (), [lie]
 
 

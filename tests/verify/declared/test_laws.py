@@ -12,13 +12,13 @@ import pytest
 
 from hardboard.puzzles.declared import BLACK, WHITE, Board, Layout, declare
 from hardboard.puzzles.declared.areas import Connected
-from hardboard.puzzles.declared.places import shrink
+from hardboard.puzzles.declared.places import shrink_facts
 from hardboard.puzzles.declared.vocabulary import clues_are, connected, islands
 from hardboard.puzzles.registry import declared, family
-from hardboard.verify.declared.complete import Complete
+from hardboard.verify.declared.complete import CompleteEncoding
 from hardboard.verify.declared.encoding import DeclaredEncoding
 from hardboard.verify.declared.kinds import kind_of
-from hardboard.verify.records import NotForTheCore, load
+from hardboard.verify.records import NotForTheCore, load_board
 from hardboard.verify.sat import search
 from tests.support.boards import colourings
 
@@ -55,11 +55,11 @@ def _solve_exactly(declaration, rng, part, random_board, *beyond):
         every = _colourings(rng, board)
         broken = {facts: {i for i, place in enumerate(places) if place.broken(facts)} for facts in every}
         right = sorted(facts for facts in every if not broken[facts])
-        codes = [DeclaredEncoding(declaration, board), Complete(declaration, board)]
+        codes = [DeclaredEncoding(declaration, board), CompleteEncoding(declaration, board)]
         with suppress(*beyond):
-            core = load(declaration, board)
+            core = load_board(declaration, board)
             assert sorted(tuple(map(bool, one)) for one in core.solutions()) == right
-            codes.append(Complete(declaration, board, load(declaration, board)))
+            codes.append(CompleteEncoding(declaration, board, load_board(declaration, board)))
         for code in codes:
             found = [tuple(one.ravel().tolist()) for one in search.solutions(code)]
             assert sorted(found) == right
@@ -85,7 +85,7 @@ def _partial_facts(rng, places, size, broken):
     for i, place in enumerate(places):
         if place.broken(part):
             assert all(i in broken[facts] for facts in fits)
-            least = shrink(place, part)
+            least = shrink_facts(place, part)
             assert place.broken([least.get(cell) for cell in range(size)])
         elif (forcing := kind_of(place).forced) is not None:
             forced = forcing(place, part)

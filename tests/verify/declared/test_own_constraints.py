@@ -19,10 +19,10 @@ from hardboard.puzzles import InputError
 from hardboard.puzzles.declared import BLACK, WHITE, Layout, declare
 from hardboard.puzzles.declared.areas import Connected, Numbered, Sized
 from hardboard.puzzles.declared.board import Asked, Board, Facts
-from hardboard.puzzles.declared.places import Count, Place, Sight, Table, shrink
+from hardboard.puzzles.declared.places import Count, Place, Sight, Table, shrink_facts
 from hardboard.puzzles.declared.vocabulary import rule
 from hardboard.puzzles.family import Family
-from hardboard.verify.declared.complete import Complete
+from hardboard.verify.declared.complete import CompleteEncoding
 from hardboard.verify.declared.encoding import DeclaredEncoding
 from hardboard.verify.declared.judge import judge_of
 from hardboard.verify.sat import search
@@ -143,7 +143,7 @@ def test_every_solver_finds_what_broken_allows(what: str) -> None:
     ways = [judge.solutions(BOARD), search.solutions(DeclaredEncoding(value.declared, BOARD))]
     # What is written down whole is what places say of the cells that they name.
     if what != "a cell elsewhere":
-        ways.append(search.solutions(Complete(value.declared, BOARD)))
+        ways.append(search.solutions(CompleteEncoding(value.declared, BOARD)))
     for found in ways:
         assert sorted(tuple(one.ravel().tolist()) for one in found) == solutions(what)
 
@@ -168,12 +168,12 @@ def test_hints_and_refutations_know_them(what: str) -> None:
 
 
 def test_facts_that_a_place_minds_though_it_does_not_name_their_cells() -> None:
-    assert shrink(Elsewhere("own", (0,)), [True, None, True]) == {2: True}
+    assert shrink_facts(Elsewhere("own", (0,)), [True, None, True]) == {2: True}
 
 
 def test_clauses_are_not_made_of_a_place_that_looks_at_too_many_cells_or_elsewhere() -> None:
     """They were made of the cells that it names, and forbade other colourings than it does."""
     with pytest.raises(InputError, match="'made' of a kind of its own that looks at 25 cells; expected at"):
-        Complete(own("not all").declared, Board(1, 25))
+        CompleteEncoding(own("not all").declared, Board(1, 25))
     with pytest.raises(InputError, match="'made' that looks at the cell -1; expected a cell that it names"):
-        Complete(own("a cell elsewhere").declared, BOARD)
+        CompleteEncoding(own("a cell elsewhere").declared, BOARD)

@@ -10,13 +10,13 @@ from pysat.solvers import Solver
 
 from hardboard.puzzles.declared.board import Board
 from hardboard.puzzles.dimacs import read_dimacs, write_dimacs
-from hardboard.puzzles.families.kuroshuto import FAMILY as KUROSHUTO
+from hardboard.puzzles.families.kuroshuto import FAMILY
 from hardboard.theses.straathof import human
-from hardboard.theses.straathof.encoding import StraathofEncoding, groups
-from hardboard.verify.sat.search import highest
+from hardboard.theses.straathof.encoding import StraathofEncoding, clause_groups
+from hardboard.verify.sat.search import highest_variable
 
 SOURCE = Path(__file__).resolve().parents[4] / "shared" / "seeds" / "straathof-2025-kuroshuto.txt"
-FIGURE_17 = KUROSHUTO.read_board("- - - 2\n- - 1 -\n3 - - -\n3 1 - -")
+FIGURE_17 = FAMILY.read_board("- - - 2\n- - 1 -\n3 - - -\n3 1 - -")
 #: Counted in the printed listing, in its order.
 PRINTED = {
     "1 black tile per number": 16,
@@ -37,11 +37,11 @@ EMPTY_TALK = {(-28, -30), (-112, -114), (-128, -130), (-144, -146), (-135, -149)
 
 def written(board: Board) -> str:
     encoding = StraathofEncoding(board)
-    return write_dimacs(encoding.clauses, highest(encoding))
+    return write_dimacs(encoding.clauses, highest_variable(encoding))
 
 
 def test_clause_counts_by_group_are_those_of_the_listing_but_for_clauses_that_say_nothing() -> None:
-    counts = {group.name: len(group.clauses) for group in groups(FIGURE_17)}
+    counts = {group.name: len(group.clauses) for group in clause_groups(FIGURE_17)}
     assert list(counts) == list(PRINTED)
     assert sum(PRINTED.values()) == 331
     differences = {name: PRINTED[name] - count for name, count in counts.items() if count != PRINTED[name]}
@@ -83,10 +83,10 @@ def models(board: Board) -> list[np.ndarray]:
     "board",
     [
         FIGURE_17,
-        KUROSHUTO.read_board("- - - - -\n- 3 2 1 -\n- 2 2 - -\n- 1 1 1 -\n- - - - -"),
-        KUROSHUTO.read_board("2 - - -\n- - - 1\n- - - -\n2 2 - -"),
-        KUROSHUTO.read_board("- 1 -\n- - 2"),
-        KUROSHUTO.read_board("- - - -\n- 1 - -\n- - - -"),
+        FAMILY.read_board("- - - - -\n- 3 2 1 -\n- 2 2 - -\n- 1 1 1 -\n- - - - -"),
+        FAMILY.read_board("2 - - -\n- - - 1\n- - - -\n2 2 - -"),
+        FAMILY.read_board("- 1 -\n- - 2"),
+        FAMILY.read_board("- - - -\n- 1 - -\n- - - -"),
     ],
     ids=["figure 17", "nothing on the edge", "needs a guess", "not square", "many solutions"],
 )

@@ -11,11 +11,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from hardboard.puzzles import InputError
-from hardboard.puzzles.minimal import minimal
-from hardboard.puzzles.registry import family, names
+from hardboard.puzzles.minimal import minimal_subset
+from hardboard.puzzles.registry import family, family_names
 from hardboard.verify.judge import judge
-from hardboard.verify.sat.projection import exact_clauses, header, loose
-from hardboard.verify.sat.search import highest
+from hardboard.verify.sat.projection import exact_clauses, projection_header, undetermined_variables
+from hardboard.verify.sat.search import highest_variable
 from hardboard.verify.sat.solver import Solver, TimeIsUp, time_limit
 from tests.support.boards import by_brute_force, small_boards
 
@@ -132,7 +132,7 @@ def test_ctrl_c_is_heard_with_other_threads_about() -> None:
 @given(st.lists(st.integers(0, 9)), st.integers(0, 20), st.integers(1, 8))
 def test_a_minimal_part_is_enough_and_none_of_it_can_go(items: list[int], wanted: int, at_once: int) -> None:
     enough = lambda part: part if sum(part) >= min(wanted, sum(items)) else None  # noqa: E731
-    kept = minimal(items, enough, at_once)
+    kept = minimal_subset(items, enough, at_once)
     assert enough(kept) is not None
     assert all(enough(kept[:i] + kept[i + 1 :]) is None for i in range(len(kept)))
 
@@ -145,22 +145,22 @@ def models(clauses: list, variables: list[int]) -> int:
 
 @pytest.mark.sampled(2)
 @pytest.mark.slow
-@pytest.mark.parametrize("kind", names())
+@pytest.mark.parametrize("kind", family_names())
 def test_an_exact_cnf_has_as_many_models_as_there_are_solutions(kind: str) -> None:
     for board in small_boards(kind, 6, 5):
         encoding = judge(kind).encoding(board)
         clauses = exact_clauses(encoding)
-        every = list(range(1, highest(encoding) + 1))
+        every = list(range(1, highest_variable(encoding) + 1))
         assert models(clauses, every) == by_brute_force(kind, board)
 
 
 @pytest.mark.sampled(2)
 @pytest.mark.slow
-@pytest.mark.parametrize("kind", names())
+@pytest.mark.parametrize("kind", family_names())
 def test_projected_on_the_variables_shown_models_are_as_many_as_solutions(kind: str) -> None:
     for board in small_boards(kind, 6, 5):
         encoding = judge(kind).complete(board)
-        shown = [int(word) for word in header(encoding)[-1].split()[2:-1]]
+        shown = [int(word) for word in projection_header(encoding)[-1].split()[2:-1]]
         assert models(encoding.clauses, shown) == by_brute_force(kind, board)
 
 
@@ -168,25 +168,25 @@ def test_ones_need_pieces_of_their_own_and_still_models_are_as_many() -> None:
     """Here a solution can have pieces that it could do without, which are not to be counted."""
     board = family("kamaji").board_from_record({"clues": [[1, 1, 1], [1, 1, 1]], "maximum": 2})
     encoding = judge("kamaji").encoding(board)
-    assert models(exact_clauses(encoding), list(range(1, highest(encoding) + 1))) == judge("kamaji").count(
-        board
-    )
+    assert models(exact_clauses(encoding), list(range(1, highest_variable(encoding) + 1))) == judge(
+        "kamaji"
+    ).count(board)
 
 
 def test_rules_that_say_only_if_leave_nothing_loose() -> None:
     """LITS says of shapes what they are where they are, and not that they are not where they are not."""
     board = family("lits").read_board("a a b b b\na b b b b\na b a a b\na a a c b\na a c c c")
     encoding = judge("lits").encoding(board)
-    assert loose(encoding.clauses, encoding.decisive, highest(encoding))
+    assert undetermined_variables(encoding.clauses, encoding.decisive, highest_variable(encoding))
     clauses = exact_clauses(encoding)
-    assert models(clauses, list(range(1, highest(encoding) + 1))) == judge("lits").count(board) == 1
+    assert models(clauses, list(range(1, highest_variable(encoding) + 1))) == judge("lits").count(board) == 1
     with pytest.raises(InputError, match=r"1 solution with .* variables to be set in each"):
         exact_clauses(encoding, 2)
 
 
 def test_what_is_not_determined_is_seen_and_too_many_solutions_are_refused() -> None:
-    assert loose([[1, -2], [-1, 2]], [1], 2) == []
-    assert loose([[1, 2], [3, -4], [-3, 4]], [1], 4) == [2, 3, 4]
+    assert undetermined_variables([[1, -2], [-1, 2]], [1], 2) == []
+    assert undetermined_variables([[1, 2], [3, -4], [-3, 4]], [1], 4) == [2, 3, 4]
     board = family("kurodoko").board_from_record({"rows": 4, "cols": 4, "clues": [[None] * 4] * 4})
     with pytest.raises(InputError, match="more than 10 solutions"):
         exact_clauses(judge("kurodoko").encoding(board), 10)

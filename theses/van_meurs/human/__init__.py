@@ -7,9 +7,9 @@ blacks    methods 3, 6                      hints     the next step from a parti
 patterns  methods 0, 9, special cases
 """
 
-from hardboard.theses.van_meurs.human.guess import Reasoned, reason, solve
+from hardboard.theses.van_meurs.human.guess import ReasoningResult, reason, solve
 from hardboard.theses.van_meurs.human.hints import hint
 from hardboard.theses.van_meurs.human.position import TECHNIQUES
 from hardboard.theses.van_meurs.human.reason import METHODS, HumanRule
 
-__all__ = ["METHODS", "TECHNIQUES", "HumanRule", "Reasoned", "hint", "reason", "solve"]
+__all__ = ["METHODS", "TECHNIQUES", "HumanRule", "ReasoningResult", "hint", "reason", "solve"]

@@ -11,7 +11,7 @@ the edge:
 
 from hardboard.puzzles.declared.routes import shortest_way
 from hardboard.puzzles.grid import Cell
-from hardboard.puzzles.rules import place
+from hardboard.puzzles.rules import cell_name
 from hardboard.puzzles.trail import Deduction
 from hardboard.theses.van_meurs.human.position import BLACK, EDGE, EMPTY, WHITE, Position
 
@@ -22,7 +22,7 @@ def method_3(position: Position, black: int) -> list[Deduction]:
     if not spots:
         return []
     cell = position.layout.cells[black]
-    reason = f"no two black cells touch, and {place(cell)} is black"
+    reason = f"no two black cells touch, and {cell_name(cell)} is black"
     return [position.deduction("method 3", spots, WHITE, (cell,), reason)]
 
 
@@ -37,7 +37,7 @@ def method_6(position: Position, black: int) -> list[Deduction]:
         ends = position.ends(spot)
         if len(set(ends)) < len(ends):
             ring = _ring(position, spot)
-            words = " and ".join(place(cell) for cell in ring) if len(ring) < 3 else _ends_of(ring)
+            words = " and ".join(cell_name(cell) for cell in ring) if len(ring) < 3 else _ends_of(ring)
             closes = (
                 f"black there would close the ring of {words}" if ring else "black there would join two edges"
             )
@@ -50,7 +50,7 @@ def method_6(position: Position, black: int) -> list[Deduction]:
 
 
 def _ends_of(ring: tuple[Cell, ...]) -> str:
-    return f"{len(ring)} black cells from {place(ring[0])} to {place(ring[-1])}"
+    return f"{len(ring)} black cells from {cell_name(ring[0])} to {cell_name(ring[-1])}"
 
 
 def _ring(position: Position, spot: int) -> tuple[Cell, ...]:

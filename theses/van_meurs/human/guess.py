@@ -17,7 +17,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from hardboard.puzzles.declared.board import Board
-from hardboard.puzzles.errors import quantity
+from hardboard.puzzles.errors import counted_noun
 from hardboard.puzzles.families.kurodoko import FAMILY
 from hardboard.puzzles.grid import Shading
 from hardboard.puzzles.trail import Deduction
@@ -35,7 +35,7 @@ from hardboard.theses.van_meurs.human.reason import METHODS, HumanRule, Reasoner
 
 
 @dataclass(frozen=True)
-class Reasoned:
+class ReasoningResult:
     """The end of a solve.
 
     It has the solution if there is one, every step, the guesses open at once and the guesses tried. It also
@@ -70,7 +70,7 @@ def reason(
     max_depth: int | None = None,
     begin: Position | None = None,
     methods: tuple[HumanRule, ...] = METHODS,
-) -> Reasoned:
+) -> ReasoningResult:
     """Solve by the rules, guessing no deeper than `max_depth`, from the position `begin` if one is given."""
     position = begin or start(layout(board))
     before, run = position.mark(), _Solve(position, unique, keep, methods)
@@ -89,7 +89,7 @@ def reason(
     shading, trail = position.shading(), tuple(position.steps[before.steps :])
     position.back_to(before)
     right = solved and not FAMILY.violations(board, shading)
-    return Reasoned(shading if right else None, trail, depth, run.tried, none)
+    return ReasoningResult(shading if right else None, trail, depth, run.tried, none)
 
 
 class _Solve:
@@ -193,5 +193,5 @@ def _closed(white: list[int], reach: list[int]) -> int:
 
 
 def _refutation(position: Position, spot: int, steps: int, refuted: Contradiction) -> Deduction:
-    words = f"if it were black, {refuted.violation.message} ({quantity(steps, 'step')} on)"
+    words = f"if it were black, {refuted.violation.message} ({counted_noun(steps, 'step')} on)"
     return position.deduction("refuted guess", [spot], WHITE, refuted.violation.cells, words)

@@ -17,7 +17,7 @@ def hint(
     board: Board, partial: Partial, solutions: Callable[[Board], Iterable[Shading]], unique: bool = False
 ) -> Hint:
     """The next step from a partial solution, or the mistakes in it with the rules that they break."""
-    position, broken = begin(board, partial)
+    position, broken = partial_position(board, partial)
 
     def steps() -> Sequence[Deduction]:
         deductions = Reasoner(position).next() or (method_0(position) if unique else [])
@@ -26,7 +26,7 @@ def hint(
     return shading_hint(board, partial, solutions, steps, broken)
 
 
-def begin(board: Board, partial: Partial) -> tuple[Position, tuple[Violation, ...]]:
+def partial_position(board: Board, partial: Partial) -> tuple[Position, tuple[Violation, ...]]:
     """The position of a partial solution, and the rules that it breaks for all to see."""
     position = start(layout(board))
     broken = []

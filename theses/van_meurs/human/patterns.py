@@ -11,7 +11,7 @@ puzzles with one solution.
 """
 
 from hardboard.puzzles.grid import Cell
-from hardboard.puzzles.rules import place
+from hardboard.puzzles.rules import cell_name
 from hardboard.puzzles.trail import Deduction
 from hardboard.theses.van_meurs.human.position import BLACK, EMPTY, WHITE, Clue, Position
 
@@ -64,7 +64,7 @@ def _closed(position: Position, clue: Clue, name: str, seen: list[int]) -> list[
     if not spots:
         return []
     cells = tuple(position.layout.cells[spot] for spot in seen)
-    clues = " and ".join(place(cell) for cell in cells)
+    clues = " and ".join(cell_name(cell) for cell in cells)
     reason = f"{clue} sees the given white at {clues} and nothing else"
     return [position.deduction(name, spots, BLACK, (clue.cell, *cells), reason)]
 

@@ -1,7 +1,7 @@
 """The state of a person's solving of a Kurodoko board: white, black and empty (still undecided) cells.
 
-A cell is a number here, its *spot*: row times columns plus column. `Fixed` holds what never changes on a
-board: the clues with their four rays, neighbours, corners. `Position` holds the colours, and refuses
+A cell is a number here, its *spot*: row times columns plus column. `BoardConstants` holds what never changes
+on a board: the clues with their four rays, neighbours, corners. `Position` holds the colours, and refuses
 (`Contradiction`) a colour that breaks a rule at once.
 
 White cells stay connected exactly when the *chains* of black cells, linked corner to corner and to the edge
@@ -16,10 +16,10 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from hardboard.puzzles.declared.board import Board
-from hardboard.puzzles.errors import quantity
+from hardboard.puzzles.errors import counted_noun
 from hardboard.puzzles.families.kurodoko import FAMILY
 from hardboard.puzzles.grid import STEPS, Cell, Shading, neighbours
-from hardboard.puzzles.rules import Violation, place
+from hardboard.puzzles.rules import Violation, cell_name
 from hardboard.puzzles.trail import Deduction
 from hardboard.theses.trail import Trail
 
@@ -74,10 +74,10 @@ class Clue:
     rays: tuple[tuple[int, ...], ...]
 
     def __str__(self) -> str:
-        return f"the {self.number} at {place(self.cell)}"
+        return f"the {self.number} at {cell_name(self.cell)}"
 
 
-class Outlook(NamedTuple):
+class ClueReach(NamedTuple):
     """The reach of a clue on each side: over white cells only, and over cells that are not black; and both
     totals.
     """
@@ -89,7 +89,7 @@ class Outlook(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Fixed:
+class BoardConstants:
     """The constants of a board."""
 
     rows: int
@@ -133,7 +133,7 @@ def _surroundings(shape: Cell) -> tuple[Any, ...]:
 
 
 @lru_cache(maxsize=32)
-def layout(board: Board) -> Fixed:
+def layout(board: Board) -> BoardConstants:
     """The layout of a board."""
     rows, cols = shape = board.shape
     given = board.clue_cells()
@@ -145,7 +145,7 @@ def layout(board: Board) -> Fixed:
     for clue in clues:
         for spot in (spot for ray in clue.rays for spot in ray):
             watchers[spot].append(clue.index)
-    return Fixed(
+    return BoardConstants(
         rows,
         cols,
         clues,
@@ -160,11 +160,11 @@ class Position(Trail[Deduction]):
     chain.
     """
 
-    def __init__(self, plan: Fixed) -> None:
+    def __init__(self, plan: BoardConstants) -> None:
         super().__init__()
         self.layout = plan
         self.cells = bytearray(len(plan.cells))
-        self.outlooks: list[Outlook | None] = [None] * len(plan.clues)
+        self.outlooks: list[ClueReach | None] = [None] * len(plan.clues)
         self.chain = [0] * len(plan.cells)
         #: by the name of a chain, which is `EDGE` or from 1 on, its black cells
         self.links: list[tuple[int, ...]] = [()] * (len(plan.cells) + 2)
@@ -185,7 +185,7 @@ class Position(Trail[Deduction]):
         plan = self.layout
         if self.cells[spot]:
             message = (
-                f"{place(plan.cells[spot])} would have to be {COLOURS[colour]} and "
+                f"{cell_name(plan.cells[spot])} would have to be {COLOURS[colour]} and "
                 f"{COLOURS[self.cells[spot]]}"
             )
             rule = FAMILY.rules[0] if spot in plan.given else FAMILY.rules[3]
@@ -209,11 +209,11 @@ class Position(Trail[Deduction]):
         for other in self.layout.beside[spot]:
             if cells[other] == BLACK:
                 pair = (names[other], names[spot])
-                message = f"{place(pair[0])} and {place(pair[1])} would both be black"
+                message = f"{cell_name(pair[0])} and {cell_name(pair[1])} would both be black"
                 raise Contradiction(Violation(FAMILY.rules[1], pair, message))
         ends = self.ends(spot)
         if len(set(ends)) < len(ends):
-            message = f"black at {place(names[spot])} would cut the white cells in two"
+            message = f"black at {cell_name(names[spot])} would cut the white cells in two"
             raise Contradiction(Violation(FAMILY.rules[2], (names[spot],), message))
         into = min(ends, default=spot + 1)
         grown: tuple[int, ...] = (spot,)
@@ -225,14 +225,14 @@ class Position(Trail[Deduction]):
         self.change(self.links, into, self.links[into] + grown)
         return grown
 
-    def outlook(self, clue: Clue) -> Outlook:
+    def outlook(self, clue: Clue) -> ClueReach:
         """Return the sights of a clue; refuse a position where it sees too much or can never see enough."""
         known = self.outlooks[clue.index]
         if known is None:
             known = self.outlooks[clue.index] = self._look(clue)
         return known
 
-    def _look(self, clue: Clue) -> Outlook:
+    def _look(self, clue: Clue) -> ClueReach:
         cells = self.cells
         white, reach = [], []
         for ray in clue.rays:
@@ -246,7 +246,7 @@ class Position(Trail[Deduction]):
                 far += 1
             white.append(far if run < 0 else run)
             reach.append(far)
-        outlook = Outlook(white, reach, 1 + sum(white), 1 + sum(reach))
+        outlook = ClueReach(white, reach, 1 + sum(white), 1 + sum(reach))
         if outlook.whites > clue.number:
             raise Contradiction(
                 Violation(
@@ -254,7 +254,7 @@ class Position(Trail[Deduction]):
                 )
             )
         if outlook.reaches < clue.number:
-            seen = quantity(outlook.reaches, "white cell")
+            seen = counted_noun(outlook.reaches, "white cell")
             raise Contradiction(Violation(FAMILY.rules[3], (clue.cell,), f"{clue} could see {seen} at most"))
         return outlook
 

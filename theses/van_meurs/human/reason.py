@@ -16,7 +16,7 @@ from typing import Any
 from hardboard.puzzles.trail import Deduction
 from hardboard.theses.van_meurs.human.blacks import method_3, method_6
 from hardboard.theses.van_meurs.human.patterns import method_9, special_2, special_3
-from hardboard.theses.van_meurs.human.position import BLACK, WHITE, Clue, Fixed, Position
+from hardboard.theses.van_meurs.human.position import BLACK, WHITE, BoardConstants, Clue, Position
 from hardboard.theses.van_meurs.human.sight import method_1, method_2, method_4, method_5, method_7, method_8
 
 #: What a rule looks at, and when: each clue once; each clue whose view changed; a new black cell; a chain
@@ -52,7 +52,7 @@ METHODS = (
 LEVEL = {rule.name: rule.level for rule in METHODS} | {"method 0": 1}
 
 
-def start(plan: Fixed) -> Position:
+def start(plan: BoardConstants) -> Position:
     """The position in which only the cells with a clue are coloured."""
     position = Position(plan)
     for spot in plan.given:

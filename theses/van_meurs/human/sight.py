@@ -10,7 +10,7 @@ sees itself and the white cell beside it, so `method_2` makes the cells around b
     ? ? ? ?         ? # ? ?
 """
 
-from hardboard.puzzles.errors import quantity
+from hardboard.puzzles.errors import counted_noun
 from hardboard.puzzles.families.kurodoko import FAMILY
 from hardboard.puzzles.rules import Violation
 from hardboard.puzzles.trail import Deduction
@@ -40,7 +40,7 @@ def method_2(position: Position, clue: Clue) -> list[Deduction]:
     if whites != clue.number or reaches == whites:
         return []
     spots = [ray[run] for ray, run, far in zip(clue.rays, white, reach, strict=True) if run < far]
-    reason = f"{clue} sees its {quantity(whites, 'white cell')} already and its view must end there"
+    reason = f"{clue} sees its {counted_noun(whites, 'white cell')} already and its view must end there"
     return [position.deduction("method 2", spots, BLACK, (clue.cell,), reason)]
 
 
@@ -70,7 +70,7 @@ def method_5(position: Position, clue: Clue) -> list[Deduction]:
         return []
     side, ray = sides[0], clue.rays[sides[0]]
     need = clue.number - whites + white[side]
-    reason = f"{clue} is closed on its other sides and must see {quantity(need, 'cell')} {SIDES[side]}"
+    reason = f"{clue} is closed on its other sides and must see {counted_noun(need, 'cell')} {SIDES[side]}"
     inner = [spot for spot in ray[:need] if position.cells[spot] == EMPTY]
     deductions = [position.deduction("method 5", [ray[need]], BLACK, (clue.cell,), reason)]
     return (

@@ -12,17 +12,17 @@ from hardboard.puzzles.declared.board import Board
 from hardboard.puzzles.declared.places import Count, Place, Sight, Table, Unequal
 from hardboard.puzzles.declared.routes import Route, Visit
 from hardboard.puzzles.declared.runs import Runs
-from hardboard.verify.declared.clauses import Clauses
+from hardboard.verify.declared.clauses import BoardClauses
 from hardboard.verify.declared.cuts import Cut, cut_any
 from hardboard.verify.declared.kinds.areas import AREA_SUM, CONNECTED, NUMBERED, SEPARATE, SIZED
 from hardboard.verify.declared.kinds.count import COUNT
-from hardboard.verify.declared.kinds.kind import Kind
+from hardboard.verify.declared.kinds.kind import ConstraintKind
 from hardboard.verify.declared.kinds.lines import RUNS, SIGHT
 from hardboard.verify.declared.kinds.rooms import SHAPES, UNEQUAL
 from hardboard.verify.declared.kinds.routes import ROUTE, VISIT
 from hardboard.verify.declared.kinds.table import TABLE
 
-KINDS: dict[type[Place], Kind[Any]] = {
+KINDS: dict[type[Place], ConstraintKind[Any]] = {
     Count: COUNT,
     Sight: SIGHT,
     Table: TABLE,
@@ -38,15 +38,15 @@ KINDS: dict[type[Place], Kind[Any]] = {
     Visit: VISIT,
 }
 #: A kind of which nothing is known.
-UNKNOWN_KIND = Kind[Place]()
+UNKNOWN_KIND = ConstraintKind[Place]()
 
 
-def kind_of(place: Place) -> Kind[Any]:
+def kind_of(place: Place) -> ConstraintKind[Any]:
     """Return the accelerators of a place's kind."""
     return KINDS.get(type(place), UNKNOWN_KIND)
 
 
-def write(place: Place, cnf: Clauses) -> bool:
+def write_constraint(place: Place, cnf: BoardClauses) -> bool:
     """Write down what is known to follow from a place; whether that is all it says."""
     kind = kind_of(place)
     if kind.write is None:

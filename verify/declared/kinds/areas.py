@@ -3,25 +3,24 @@
 A cut says of a *wall* of cells that not all of them have the other colour, since they would part cells of the
 colour. For that, cells on both sides must have the colour: the clause names a cell of the candidate on each.
 
-Written down whole, cells that must hang together are `Hanging`; the cells that belong to a clue are those
-reached in as many steps as it says cells.
+Written down whole, cells that must hang together are `ReachabilityArea`; the cells that belong to a clue are
+those reached in as many steps as it says cells.
 """
 
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
-from hardboard.puzzles.declared.areas import Area, AreaSum, Connected, Numbered, Separate, Sized
-from hardboard.puzzles.declared.areas import flood as flooded
+from hardboard.puzzles.declared.areas import Area, AreaSum, Connected, Numbered, Separate, Sized, flood_fill
 from hardboard.puzzles.declared.board import STEPS, Asked, Board, Facts, Index
 from hardboard.verify.connectivity.articulation import walk
-from hardboard.verify.declared.clauses import Clauses
-from hardboard.verify.declared.cuts import Candidate, Clause
-from hardboard.verify.declared.kinds.kind import Forced, Kind
-from hardboard.verify.sat.bits import Bits, flood, spread, way
+from hardboard.verify.declared.clauses import BoardClauses
+from hardboard.verify.declared.cuts import CandidateColouring, Clause
+from hardboard.verify.declared.kinds.kind import ConstraintKind, Forced
+from hardboard.verify.sat.bits import Bits, bit_path, flood_bits, spread_bits
 from hardboard.verify.sat.cnf import TRUE
 
 if TYPE_CHECKING:
-    from hardboard.verify.declared.whole import Hanging
+    from hardboard.verify.declared.reachability_encoding import ReachabilityArea
 
 
 def looked_connected(place: Connected, facts: Facts) -> Forced:
@@ -50,7 +49,7 @@ def at_corners(place: Area) -> bool:
     return near.value[1] != STEPS if type(near) is Asked else len(near[0]) > 2
 
 
-def cut_connected(place: Connected, here: Candidate) -> Iterator[Clause]:
+def cut_connected(place: Connected, here: CandidateColouring) -> Iterator[Clause]:
     """For each area, a wall between it and another; or between it and the outside."""
     grid, colour, step = here.grid, place.colour, here.grid.step
     inside = here.region(place)
@@ -70,7 +69,7 @@ def cut_connected(place: Connected, here: Candidate) -> Iterator[Clause]:
     # From a cell in the middle it is not as far to all others as from the first.
     half = mine.bit_length() >> 1
     later = mine >> half
-    first = flood((later & -later) << half, mine, step, corners)
+    first = flood_bits((later & -later) << half, mine, step, corners)
     if first == mine:
         return
     areas = [first, *grid.areas(mine ^ first, corners)]
@@ -81,16 +80,18 @@ def cut_connected(place: Connected, here: Candidate) -> Iterator[Clause]:
         yield _part(here, colour, corners, inside, areas[-1], areas[-2])
 
 
-def _part(here: Candidate, colour: bool, corners: bool, inside: int, area: int, other: int) -> Clause:
+def _part(
+    here: CandidateColouring, colour: bool, corners: bool, inside: int, area: int, other: int
+) -> Clause:
     """The wall around an area towards another."""
     step = here.grid.step
-    border = spread(area, step, corners) & inside & ~area
-    far = flood(other, inside & ~border & ~area, step, corners)
-    wall = border & spread(far, step, corners)
+    border = spread_bits(area, step, corners) & inside & ~area
+    far = flood_bits(other, inside & ~border & ~area, step, corners)
+    wall = border & spread_bits(far, step, corners)
     return here.clause(colour, wall, area & -area | other & -other)
 
 
-def cut_numbered(place: Numbered, here: Candidate) -> Iterator[Clause]:
+def cut_numbered(place: Numbered, here: CandidateColouring) -> Iterator[Clause]:
     """An area without a clue opens, or is not there."""
     grid, mine, corners = here.grid, here.of(place.colour), at_corners(place)
     clued = grid.flood(mine & grid.mask(place.clues), mine, corners)
@@ -99,27 +100,27 @@ def cut_numbered(place: Numbered, here: Candidate) -> Iterator[Clause]:
         yield here.clause(place.colour, border, area & -area)
 
 
-def cut_separate(place: Separate, here: Candidate) -> Iterator[Clause]:
+def cut_separate(place: Separate, here: CandidateColouring) -> Iterator[Clause]:
     """A shortest way from the clue to another one."""
     grid, mine = here.grid, here.of(place.colour)
     start = grid.bit[place.spot]
     others = grid.mask(place.clues) & ~start
-    if start & mine and (cells := way(start, others, mine, grid.step, at_corners(place))):
+    if start & mine and (cells := bit_path(start, others, mine, grid.step, at_corners(place))):
         yield here.clause(place.colour, 0, cells)
 
 
-def cut_sized(place: Sized, here: Candidate) -> Iterator[Clause]:
+def cut_sized(place: Sized, here: CandidateColouring) -> Iterator[Clause]:
     """Too large: so many cells and one more, nearest first. Too small: its border opens."""
     if grid_has(here, place):
         yield from _resize(place, here, here.grid.bit[place.spot], place.number, here.grid.full)
 
 
-def grid_has(here: Candidate, place: Area) -> bool:
+def grid_has(here: CandidateColouring, place: Area) -> bool:
     """Return True if the clue's own cell has the colour."""
     return bool(here.grid.bit[place.spot] & here.of(place.colour))
 
 
-def cut_sum(place: AreaSum, here: Candidate) -> Iterator[Clause]:
+def cut_sum(place: AreaSum, here: CandidateColouring) -> Iterator[Clause]:
     """The same for the areas beside a clue; their border are also the clue's other neighbours."""
     own = here.grid.bit[place.spot]
     start = here.grid.spread(own, at_corners(place)) & ~own & here.of(place.colour)
@@ -127,7 +128,7 @@ def cut_sum(place: AreaSum, here: Candidate) -> Iterator[Clause]:
 
 
 def _resize(
-    place: Area, here: Candidate, start: int, number: int, inside: int, own: int = 0
+    place: Area, here: CandidateColouring, start: int, number: int, inside: int, own: int = 0
 ) -> Iterator[Clause]:
     grid, mine, corners = here.grid, here.of(place.colour) & inside, at_corners(place)
     area = grid.flood(start, mine, corners)
@@ -151,7 +152,7 @@ def _nearest(grid: Bits, start: int, among: int, number: int, corners: bool) -> 
     return area
 
 
-def write_sum(place: AreaSum, cnf: Clauses) -> None:
+def write_sum(place: AreaSum, cnf: BoardClauses) -> None:
     """Write the clauses of the neighbours alone: none has the colour for 0, and one at least otherwise."""
     beside = [cnf.has(cell, place.colour) for cell in place.near[place.spot]]
     if place.total:
@@ -161,21 +162,21 @@ def write_sum(place: AreaSum, cnf: Clauses) -> None:
             cnf.add(-literal)
 
 
-def connected_area(place: Connected, board: Board) -> "Hanging":
+def connected_area(place: Connected, board: Board) -> "ReachabilityArea":
     """All cells of the colour reach one of them, or the outside."""
-    from hardboard.verify.declared.whole import hanging
+    from hardboard.verify.declared.reachability_encoding import reachable_cells
 
-    return hanging(place, board, place.outside or None)
+    return reachable_cells(place, board, place.outside or None)
 
 
-def numbered_area(place: Numbered, board: Board) -> "Hanging":
+def numbered_area(place: Numbered, board: Board) -> "ReachabilityArea":
     """All cells of the colour reach a clue."""
-    from hardboard.verify.declared.whole import hanging
+    from hardboard.verify.declared.reachability_encoding import reachable_cells
 
-    return hanging(place, board, place.clues.keys())
+    return reachable_cells(place, board, place.clues.keys())
 
 
-def write_separate(place: Separate, cnf: Clauses) -> None:
+def write_separate(place: Separate, cnf: BoardClauses) -> None:
     """Write clauses by which no other clue is connected with the clue."""
     reached = {cell: cnf.new() for cell in place.cells}
     cnf.add(-cnf.has(place.spot, place.colour), reached[place.spot])
@@ -187,14 +188,14 @@ def write_separate(place: Separate, cnf: Clauses) -> None:
             cnf.add(-reached[clue])
 
 
-def write_sized(place: Sized, cnf: Clauses) -> None:
+def write_sized(place: Sized, cnf: BoardClauses) -> None:
     """So many cells are reached from the clue in as many steps, if it has the colour."""
     has = cnf.has(place.spot, place.colour)
     reached = _spread(place, cnf, {place.spot: has}, place.number, set(place.cells))
     _exactly(cnf, list(reached.values()), place.number, [-has])
 
 
-def write_area_sum(place: AreaSum, cnf: Clauses) -> None:
+def write_area_sum(place: AreaSum, cnf: BoardClauses) -> None:
     """So many cells are reached from the clue's neighbours in as many steps, not over the clue."""
     start = {cell: cnf.has(cell, place.colour) for cell in place.near[place.spot]}
     reached = _spread(place, cnf, start, place.total, set(place.cells) - {place.spot})
@@ -202,7 +203,7 @@ def write_area_sum(place: AreaSum, cnf: Clauses) -> None:
 
 
 def _spread(
-    place: Area, cnf: Clauses, start: dict[Index, int], steps: int, inside: set[Index]
+    place: Area, cnf: BoardClauses, start: dict[Index, int], steps: int, inside: set[Index]
 ) -> dict[Index, int]:
     """Return the literal of each cell that it is reached over cells of the colour in so many steps."""
     now = start
@@ -221,7 +222,7 @@ def _spread(
     return now
 
 
-def _exactly(cnf: Clauses, literals: Sequence[int], number: int, unless: list[int]) -> None:
+def _exactly(cnf: BoardClauses, literals: Sequence[int], number: int, unless: list[int]) -> None:
     least = cnf.counter(literals, number + 1)
     cnf.add(*unless, least[number] if number < len(least) else -TRUE)
     cnf.add(*unless, -least[number + 1] if number + 1 < len(least) else TRUE)
@@ -229,7 +230,7 @@ def _exactly(cnf: Clauses, literals: Sequence[int], number: int, unless: list[in
 
 def area_size(place: Sized, facts: Facts) -> list[int]:
     """The cells of the clue's area, whichever colour it has."""
-    return [len(flooded(place.near, [place.spot], lambda cell: facts[cell] is facts[place.spot]))]
+    return [len(flood_fill(place.near, [place.spot], lambda cell: facts[cell] is facts[place.spot]))]
 
 
 def areas_sum(place: AreaSum, facts: Facts) -> list[int]:
@@ -237,15 +238,15 @@ def areas_sum(place: AreaSum, facts: Facts) -> list[int]:
     return [len(place.reach(facts, True))]
 
 
-CONNECTED = Kind(
+CONNECTED = ConstraintKind(
     looked=looked_connected,
     cut=cut_connected,
     hanging=connected_area,
 )
-NUMBERED = Kind(cut=cut_numbered, hanging=numbered_area)
-SEPARATE = Kind(cut=cut_separate, rest=write_separate)
-SIZED = Kind(cut=cut_sized, rest=write_sized, measured=area_size)
-AREA_SUM = Kind(
+NUMBERED = ConstraintKind(cut=cut_numbered, hanging=numbered_area)
+SEPARATE = ConstraintKind(cut=cut_separate, rest=write_separate)
+SIZED = ConstraintKind(cut=cut_sized, rest=write_sized, measured=area_size)
+AREA_SUM = ConstraintKind(
     write=write_sum,
     partly=True,
     cut=cut_sum,

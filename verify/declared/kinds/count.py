@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 
 from hardboard.puzzles.declared.board import BLACK, WHITE, Facts, Index
 from hardboard.puzzles.declared.places import Count
-from hardboard.verify.declared.clauses import Clauses
-from hardboard.verify.declared.kinds.kind import Forced, Kind
+from hardboard.verify.declared.clauses import BoardClauses
+from hardboard.verify.declared.kinds.kind import ConstraintKind, Forced
 from hardboard.verify.sat.cnf import TRUE
 
 if TYPE_CHECKING:
@@ -47,7 +47,7 @@ def forced_count(place: Count, facts: Facts) -> Forced:
     return []
 
 
-def write_count(place: Count, cnf: Clauses) -> None:
+def write_count(place: Count, cnf: BoardClauses) -> None:
     """Write for each gap in the allowed numbers: not as many black cells as its first, white as beyond its
     last.
     """
@@ -92,7 +92,7 @@ def forbidden_counts(
     return patterns, []
 
 
-def several(place: Count, facts: Sequence[bool], rng: "Random") -> Iterator[dict[Index, bool]]:
+def sampled_choices(place: Count, facts: Sequence[bool], rng: "Random") -> Iterator[dict[Index, bool]]:
     """As many cells as are too many or too few can be chosen in very many ways: some of them."""
     black, white = ([cell for cell in place.cells if facts[cell] is colour] for colour in (True, False))
     fewer, more = ([n for n in place.allowed if (n > len(black)) is side] for side in (False, True))
@@ -103,10 +103,12 @@ def several(place: Count, facts: Sequence[bool], rng: "Random") -> Iterator[dict
         yield {cell: facts[cell] for cell in (*chosen, *place.when)}
 
 
-def counted(place: Count, facts: Facts) -> list[int]:
+def counted_cells(place: Count, facts: Facts) -> list[int]:
     """The black cells, and the white ones."""
     black = sum(facts[cell] is BLACK for cell in place.cells)
     return [black, len(place.cells) - black]
 
 
-COUNT = Kind(forced_count, write_count, listed=True, several=several, measured=counted)
+COUNT = ConstraintKind(
+    forced_count, write_count, listed=True, several=sampled_choices, measured=counted_cells
+)

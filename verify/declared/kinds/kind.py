@@ -10,24 +10,24 @@ from typing import TYPE_CHECKING, Generic, TypeVar
 
 from hardboard.puzzles.declared.board import Board, Facts, Index
 from hardboard.puzzles.declared.places import Place
-from hardboard.verify.declared.clauses import Clauses
+from hardboard.verify.declared.clauses import BoardClauses
 from hardboard.verify.declared.cuts import Cut
 
 if TYPE_CHECKING:
     from random import Random
 
-    from hardboard.verify.declared.whole import Hanging
+    from hardboard.verify.declared.reachability_encoding import ReachabilityArea
 
 
 #: Colours that facts force at a place. None: they break it.
 Forced = list[tuple[Index, bool]] | None
 #: The places that a kind is of.
 Of = TypeVar("Of", bound=Place)
-Write = Callable[[Of, Clauses], None]
+Write = Callable[[Of, BoardClauses], None]
 
 
 @dataclass(frozen=True, eq=False, repr=False)
-class Kind(Generic[Of]):
+class ConstraintKind(Generic[Of]):
     """The accelerators of a kind of places."""
 
     #: the colours that facts force
@@ -44,7 +44,7 @@ class Kind(Generic[Of]):
     cut: Cut | None = None
     #: all that it says, where nothing can be added by need: as clauses, or as what hangs together
     rest: Write[Of] | None = None
-    hanging: "Callable[[Of, Board], Hanging] | None" = None
+    hanging: "Callable[[Of, Board], ReachabilityArea] | None" = None
     #: several sets of facts of a colouring that break a place
     several: "Callable[[Of, Sequence[bool], Random], Iterator[dict[Index, bool]]] | None" = None
 

@@ -5,12 +5,12 @@ from itertools import pairwise
 from hardboard.puzzles.declared.board import BLACK, WHITE, Facts
 from hardboard.puzzles.declared.places import Sight
 from hardboard.puzzles.declared.runs import Runs
-from hardboard.verify.declared.clauses import Clauses
-from hardboard.verify.declared.kinds.kind import Forced, Kind
+from hardboard.verify.declared.clauses import BoardClauses
+from hardboard.verify.declared.kinds.kind import ConstraintKind, Forced
 from hardboard.verify.sat.cnf import TRUE
 
 
-def lengths(place: Sight, facts: Facts) -> list[list[int]]:
+def possible_lengths(place: Sight, facts: Facts) -> list[list[int]]:
     """Return the lengths of each ray's run with which the others can make up the total."""
     every, rest = place.runs(facts), place.total - place.base
     if sum(map(len, every)) < sum([runs[-1] - runs[0] + 1 for runs in every]):
@@ -43,7 +43,7 @@ def _left(rest: int, every: list[list[int]]) -> int:
 def forced_sight(place: Sight, facts: Facts) -> Forced:
     """Along each ray as far as the shortest run; and its end, if it can have one length."""
     colours = []
-    for ray, runs in zip(place.rays, lengths(place, facts), strict=True):
+    for ray, runs in zip(place.rays, possible_lengths(place, facts), strict=True):
         if not runs:
             return None
         colours += [(cell, place.colour) for cell in ray[: runs[0]] if facts[cell] is None]
@@ -52,9 +52,9 @@ def forced_sight(place: Sight, facts: Facts) -> Forced:
     return colours
 
 
-def write_sight(place: Sight, cnf: Clauses) -> None:
+def write_sight(place: Sight, cnf: BoardClauses) -> None:
     """Each run as a number in unary, as far as it is not known, and these added up."""
-    left = lengths(place, cnf.known)
+    left = possible_lengths(place, cnf.known)
     if not all(left):
         return cnf.clauses.append([])
     want = place.total - place.base - sum([runs[0] for runs in left])
@@ -113,7 +113,7 @@ def forced_runs(place: Runs, facts: Facts) -> Forced:
     return colours
 
 
-def write_runs(place: Runs, cnf: Clauses) -> None:
+def write_runs(place: Runs, cnf: BoardClauses) -> None:
     """Write the start of each run as a number in unary (order encoding).
 
     A run is at most as late as the one after it. The starts say if a cell is in a run, or between two.
@@ -139,10 +139,10 @@ def write_runs(place: Runs, cnf: Clauses) -> None:
         cnf.add(-over, -literal)
 
 
-def seen(place: Sight, facts: Facts) -> list[int]:
+def seen_runs(place: Sight, facts: Facts) -> list[int]:
     """Return the runs that are seen in a colouring."""
     return [place.base + sum(runs[0] for runs in place.runs(facts))]
 
 
-SIGHT = Kind(forced_sight, write=write_sight, measured=seen)
-RUNS = Kind(forced_runs, write=write_runs)
+SIGHT = ConstraintKind(forced_sight, write=write_sight, measured=seen_runs)
+RUNS = ConstraintKind(forced_runs, write=write_runs)

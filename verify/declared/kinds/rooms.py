@@ -3,25 +3,25 @@
 from collections.abc import Sequence
 from functools import cache
 
-from hardboard.puzzles.declared.areas import Near, Offsets, Shapes, shape
+from hardboard.puzzles.declared.areas import Near, Offsets, Shapes, standard_shape
 from hardboard.puzzles.declared.board import WHITE, Index
 from hardboard.puzzles.declared.places import Unequal
-from hardboard.verify.declared.clauses import Clauses, Unary
-from hardboard.verify.declared.kinds.kind import Kind
+from hardboard.verify.declared.clauses import BoardClauses, Unary
+from hardboard.verify.declared.kinds.kind import ConstraintKind
 from hardboard.verify.sat.cnf import TRUE
 
 #: So many cells has a piece.
 SIZE = 4
 
 
-def write_unequal(place: Unequal, cnf: Clauses) -> None:
+def write_unequal(place: Unequal, cnf: BoardClauses) -> None:
     """Not both exactly k, for any k above 0."""
     one, other = (_count_of(cnf, cells, place.colour) for cells in (place.one, place.other))
     for k in range(max(1, one.count(TRUE) - 1, other.count(TRUE) - 1), min(len(one), len(other))):
         cnf.add(-one[k], -other[k], *(number[k + 1] for number in (one, other) if k + 1 < len(number)))
 
 
-def _count_of(cnf: Clauses, cells: Sequence[Index], colour: bool) -> Unary:
+def _count_of(cnf: BoardClauses, cells: Sequence[Index], colour: bool) -> Unary:
     def make() -> Unary:
         sure = [TRUE] * sum(cnf.known[cell] is colour for cell in cells)
         return sure + cnf.counter([cnf.has(x, colour) for x in cells if cnf.known[x] is None], len(cells))
@@ -30,7 +30,7 @@ def _count_of(cnf: Clauses, cells: Sequence[Index], colour: bool) -> Unary:
     return count
 
 
-def write_shapes(place: Shapes, cnf: Clauses) -> None:
+def write_shapes(place: Shapes, cnf: BoardClauses) -> None:
     """Literals say that a cell is in a black piece of a shape; neighbours in two rooms not of the same."""
     mine, theirs = (_shapes_at(cnf, cells, place) for cells in (place.one, place.other))
     clauses: list[list[int]] = []
@@ -45,7 +45,7 @@ def write_shapes(place: Shapes, cnf: Clauses) -> None:
 _Unless = dict[Index, dict[int, int]]
 
 
-def _shapes_at(cnf: Clauses, cells: Sequence[Index], place: Shapes) -> _Unless:
+def _shapes_at(cnf: BoardClauses, cells: Sequence[Index], place: Shapes) -> _Unless:
     """Write which black pieces are at the border of a room."""
 
     def make() -> _Unless:
@@ -108,12 +108,12 @@ def _pieces(room: Sequence[Index], near: Near) -> list[list[Index]]:
 @cache
 def _shape(col: int, steps: tuple[int, ...], cols: int) -> int:
     """The shape of cells that are so far on from one in this column, as a number."""
-    return _numbers.setdefault(shape([col + step for step in steps], cols), len(_numbers))
+    return _numbers.setdefault(standard_shape([col + step for step in steps], cols), len(_numbers))
 
 
 #: Shapes, numbered as they come.
 _numbers: dict[Offsets, int] = {}
 
 
-UNEQUAL = Kind(write=write_unequal, shares=True)
-SHAPES = Kind(write=write_shapes, shares=True)
+UNEQUAL = ConstraintKind(write=write_unequal, shares=True)
+SHAPES = ConstraintKind(write=write_shapes, shares=True)

@@ -4,24 +4,24 @@ from itertools import combinations
 
 from hardboard.puzzles.declared.board import Facts, Index
 from hardboard.puzzles.declared.routes import Route, Visit, shortest_way
-from hardboard.verify.declared.clauses import Clauses
-from hardboard.verify.declared.kinds.kind import Kind
+from hardboard.verify.declared.clauses import BoardClauses
+from hardboard.verify.declared.kinds.kind import ConstraintKind
 from hardboard.verify.sat.cnf import TRUE
 
 
-def write_route(place: Route, cnf: Clauses) -> None:
+def write_route(place: Route, cnf: BoardClauses) -> None:
     """Write the path, and that avoided cells are not on it."""
     on_path = _path(place, cnf)
     for cell in place.avoided:
         cnf.add(-on_path.get(cell, -TRUE))
 
 
-def write_visit(place: Visit, cnf: Clauses) -> None:
+def write_visit(place: Visit, cnf: BoardClauses) -> None:
     """Write the path, and that the cell is on it."""
     cnf.add(_path(place, cnf).get(place.spot, -TRUE))
 
 
-def _path(place: Route, cnf: Clauses) -> dict[Index, int]:
+def _path(place: Route, cnf: BoardClauses) -> dict[Index, int]:
     """Return for each cell that may be on the path the literal that it is."""
 
     def make() -> dict[Index, int]:
@@ -35,7 +35,7 @@ def _path(place: Route, cnf: Clauses) -> dict[Index, int]:
     return made
 
 
-def _written(place: Route, cnf: Clauses) -> dict[Index, int]:
+def _written(place: Route, cnf: BoardClauses) -> dict[Index, int]:
     """Write which cells are on the path: its ends have one neighbour there, its other cells two."""
     maybe = place.maybe(cnf.known)
     on_path = {cell: cnf.new() for cell in place.cells if maybe(cell)}
@@ -52,5 +52,5 @@ def _written(place: Route, cnf: Clauses) -> dict[Index, int]:
     return on_path
 
 
-ROUTE = Kind(rest=write_route)
-VISIT = Kind(rest=write_visit)
+ROUTE = ConstraintKind(rest=write_route)
+VISIT = ConstraintKind(rest=write_visit)

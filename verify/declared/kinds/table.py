@@ -4,8 +4,8 @@ from functools import cache
 
 from hardboard.puzzles.declared.board import BLACK, WHITE, Facts
 from hardboard.puzzles.declared.places import Table
-from hardboard.verify.declared.clauses import Clauses
-from hardboard.verify.declared.kinds.kind import Forced, Kind
+from hardboard.verify.declared.clauses import BoardClauses
+from hardboard.verify.declared.kinds.kind import ConstraintKind, Forced
 
 
 def forced_table(place: Table, facts: Facts) -> Forced:
@@ -24,7 +24,7 @@ def forced_table(place: Table, facts: Facts) -> Forced:
     return [(cell, bool(every >> i & 1)) for i, cell in same]
 
 
-def write_table(place: Table, cnf: Clauses) -> None:
+def write_table(place: Table, cnf: BoardClauses) -> None:
     """The least partial patterns that no pattern agrees with."""
     for black, white in forbidden(len(place.cells), place.patterns):
         signs = [(cell, black >> i & 1) for i, cell in enumerate(place.cells) if (black | white) >> i & 1]
@@ -62,4 +62,4 @@ def _cover(primes: set[tuple[int, int]], left: set[int]) -> list[tuple[int, int]
     return chosen
 
 
-TABLE = Kind(forced_table, write=write_table, listed=True)
+TABLE = ConstraintKind(forced_table, write=write_table, listed=True)

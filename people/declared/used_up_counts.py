@@ -7,7 +7,7 @@ of a row and the number of a room.
 >>> from hardboard.puzzles.registry import family
 >>> creek = family("creek")
 >>> board = creek.read_board("1 . .\\n. 1 .\\n. . .")
->>> [(full.most, full.cells) for full in crosses(creek.declared, board)]
+>>> [(full.most, full.cells) for full in used_up_counts(creek.declared, board)]
 [(1, (0, 1, 2, 3))]
 """
 
@@ -22,7 +22,7 @@ CELLS_TOLD = 100_000
 
 
 @dataclass(frozen=True)
-class Full:
+class FullCells:
     """At most so many of these cells are black, if those of `when` have these colours."""
 
     most: int
@@ -30,18 +30,18 @@ class Full:
     when: Mapping[Index, bool] = field(default_factory=dict)
 
 
-def crosses(declaration: Declaration, board: Board) -> list[Full]:
+def used_up_counts(declaration: Declaration, board: Board) -> list[FullCells]:
     """The counts of a board that some black cells use up; those that one cell is enough to see, or none, are
     left to the player's eyes.
     """
-    found: dict[Hashable, Full] = {}
+    found: dict[Hashable, FullCells] = {}
     counts = [count for place in declaration.places(board) if (count := place.as_count) is not None]
     # That a cell with a clue is white nobody needs to be told.
     white = {count.cells[0] for count in counts if len(count.cells) == 1 and count.allowed == {0}}
     for count in counts:
         cells = tuple(sorted(set(count.cells) - white))
         if count.allowed and 1 <= max(count.allowed) < len(cells):
-            full = Full(max(count.allowed), cells, count.when)
+            full = FullCells(max(count.allowed), cells, count.when)
             found.setdefault((full.most, cells, tuple(count.when.items())), full)
     told = sum(len(full.cells) for full in found.values())
     return list(found.values()) if told <= CELLS_TOLD else []

@@ -10,7 +10,7 @@ What is broken is said as two sets of cells: one of the first has the colour, or
 
 from collections.abc import Collection, Iterable, Iterator, Mapping
 
-from hardboard.discover.window import Window
+from hardboard.discover.window import TileWindow
 from hardboard.gadgets.contract.declared import Contract
 from hardboard.gadgets.contract.sides import PLAIN, PORT
 from hardboard.puzzles.declared.board import DIAGONALS, STEPS
@@ -21,12 +21,12 @@ Cut = tuple[list[Cell], list[Cell]]
 NAMED = 3
 
 
-def groups(cells: Iterable[Cell], corners: bool = False) -> Iterator[set[Cell]]:
+def connected_groups(cells: Iterable[Cell], corners: bool = False) -> Iterator[set[Cell]]:
     """The connected groups of some cells, side by side or if only at corners.
 
-    >>> sorted(len(group) for group in groups([(0, 0), (0, 1), (2, 2)]))
+    >>> sorted(len(group) for group in connected_groups([(0, 0), (0, 1), (2, 2)]))
     [1, 2]
-    >>> [len(group) for group in groups([(0, 0), (0, 1), (1, 2)], corners=True)]
+    >>> [len(group) for group in connected_groups([(0, 0), (0, 1), (1, 2)], corners=True)]
     [3]
     """
     left = set(cells)
@@ -34,49 +34,51 @@ def groups(cells: Iterable[Cell], corners: bool = False) -> Iterator[set[Cell]]:
         todo = [left.pop()]
         group = set(todo)
         while todo:
-            fresh = [cell for cell in beside(todo.pop(), corners) if cell in left]
+            fresh = [cell for cell in neighbour_cells(todo.pop(), corners) if cell in left]
             left.difference_update(fresh)
             group.update(fresh)
             todo += fresh
         yield group
 
 
-def beside(cell: Cell, corners: bool = False) -> list[Cell]:
+def neighbour_cells(cell: Cell, corners: bool = False) -> list[Cell]:
     """The four neighbours, or the eight."""
     steps = STEPS + DIAGONALS if corners else STEPS
     return [(cell[0] + down, cell[1] + right) for down, right in steps]
 
 
-def rim(group: Collection[Cell], corners: bool = False) -> set[Cell]:
+def group_rim(group: Collection[Cell], corners: bool = False) -> set[Cell]:
     """The neighbours of a group."""
-    return {other for cell in group for other in beside(cell, corners)} - set(group)
+    return {other for cell in group for other in neighbour_cells(cell, corners)} - set(group)
 
 
-def enclosed_cuts(window: Window, colouring: Mapping[Cell, bool]) -> Iterator[Cut]:
+def enclosed_cuts(window: TileWindow, colouring: Mapping[Cell, bool]) -> Iterator[Cut]:
     """Groups that no surroundings can save."""
     want, corners, seen = window.rules.connected, window.rules.corners, set(window.all)
-    for group in groups(sorted(cell for cell, colour in colouring.items() if colour is want), corners):
-        border = rim(group, corners)
+    for group in connected_groups(
+        sorted(cell for cell, colour in colouring.items() if colour is want), corners
+    ):
+        border = group_rim(group, corners)
         if all(cell in seen or window.off(cell) for cell in border):
             for cell in sorted(group)[:NAMED]:
                 yield sorted(border & seen), [cell]
 
 
-def disconnected_cuts(window: Window, colouring: Mapping[Cell, bool | None]) -> Iterator[Cut]:
+def disconnected_cuts(window: TileWindow, colouring: Mapping[Cell, bool | None]) -> Iterator[Cut]:
     """Hubs that are apart inside the tile, and groups that reach no hub within what is known."""
     want, corners = window.rules.connected, window.rules.corners
     if want is None:
         return
     own = set(window.cells)
     mine = sorted(cell for cell in own if colouring[cell] is want)
-    apart = [group for group in groups(mine, corners) if group & window.hubs]
+    apart = [group for group in connected_groups(mine, corners) if group & window.hubs]
     for group in apart[1:]:
-        yield sorted(rim(group, corners) & own), []
+        yield sorted(group_rim(group, corners) & own), []
     known = {cell for cell, colour in colouring.items() if colour is not None}
-    for group in groups(sorted(cell for cell in known if colouring[cell] is want), corners):
+    for group in connected_groups(sorted(cell for cell in known if colouring[cell] is want), corners):
         if group & own and not group & window.hubs:
             for cell in sorted(group & own)[:NAMED]:
-                yield sorted(rim(group, corners) & known), [cell]
+                yield sorted(group_rim(group, corners) & known), [cell]
 
 
 def hubs_touch(contract: Contract, colour: bool) -> bool:

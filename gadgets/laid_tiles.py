@@ -12,10 +12,10 @@ from typing import Any, TypeVar
 import numpy as np
 from numpy.typing import NDArray
 
-from hardboard.gadgets.geometry import Geometry, Position, evenly
+from hardboard.gadgets.geometry import Position, TileGeometry, even_geometry
 from hardboard.gadgets.relation import State, show_state
-from hardboard.gadgets.sheet import BLANK, Arrangement, LayoutError
-from hardboard.gadgets.tile import UPRIGHT, Orientation, Tile
+from hardboard.gadgets.sheet import BLANK, LayoutError, TileArrangement
+from hardboard.gadgets.tile import UPRIGHT, Tile, TileOrientation
 from hardboard.puzzles.errors import InputError
 from hardboard.puzzles.grid import Cell, Ints, Shading
 
@@ -25,15 +25,15 @@ MOST_CELLS = 1 << 28
 
 
 @dataclass(frozen=True, eq=False, repr=False)
-class Laid:
+class LaidTiles:
     """Tiles as they lie, where their cells are, and what is painted whatever the states: a shading."""
 
-    tiles: Arrangement
-    geometry: Geometry
+    tiles: TileArrangement
+    geometry: TileGeometry
     always: Any = None
     #: The place here of a place of the layout, and how the board is turned against the layout.
     board_place: Callable[[Position], Position] = lambda place: place
-    rotation: Orientation = UPRIGHT
+    rotation: TileOrientation = UPRIGHT
 
     def __repr__(self) -> str:
         rows, cols = self.geometry.extent
@@ -55,7 +55,7 @@ class Laid:
         """The middle line of cells from the centre of a tile of the layout to a port."""
         return self.geometry.centre_line(*self.port(place, side))
 
-    def on_board(self) -> "Laid":
+    def on_board(self) -> "LaidTiles":
         """The same with tiles as the board shows them, if what lies here are tiles of another board."""
         return self
 
@@ -103,7 +103,7 @@ class Laid:
             np.zeros(self.geometry.extent, dtype=bool) if self.always is None else self.always.copy()
         )
         kinds, looks = self._looks(self.states(given))
-        for row, strip in enumerate(rows(self, shading)):
+        for row, strip in enumerate(tile_rows(self, shading)):
             for look in np.unique(looks[row][looks[row] != BLANK]).tolist():
                 for start in (0, 1):  # Neighbours share cells, and so are not painted at once.
                     cols = np.flatnonzero(looks[row, start::2] == look) * 2 + start
@@ -129,9 +129,9 @@ def _colouring(tile: Tile, state: State) -> Shading:
     return tile.colourings[state]
 
 
-def lay(tiles: Arrangement) -> Laid:
+def lay_tiles(tiles: TileArrangement) -> LaidTiles:
     """Tiles of one size at the library's pitch, from the edge of the board on."""
-    return Laid(tiles, evenly(tiles.rows, tiles.cols, tiles.library.pitch))
+    return LaidTiles(tiles, even_geometry(tiles.rows, tiles.cols, tiles.library.pitch))
 
 
 def check_cells(extent: Cell, unit: str = "cells") -> None:
@@ -142,13 +142,13 @@ def check_cells(extent: Cell, unit: str = "cells") -> None:
         raise InputError(f"a board of {rows} x {cols} {unit}", wish)
 
 
-def solder(laid: Laid) -> Ints:
+def solder_sheet(laid: LaidTiles) -> Ints:
     """The sheet of cells, `?` and `!` still in it. Where two tiles overlap they must agree."""
     check_cells(laid.geometry.extent)
     sheet = np.zeros(laid.geometry.extent, dtype=np.int32)
-    for tile, _, cols, strip in strips(laid, sheet):
+    for tile, _, cols, strip in tile_strips(laid, sheet):
         strip[cols] = tile.picture
-    for tile, row, cols, strip in strips(laid, sheet):
+    for tile, row, cols, strip in tile_strips(laid, sheet):
         wrong = cols[(strip[cols] != tile.picture).any(axis=(1, 2))]
         if wrong.size:
             place = (row, int(wrong[0]))
@@ -156,18 +156,18 @@ def solder(laid: Laid) -> Ints:
     return sheet
 
 
-def strips(
-    laid: Laid, cells: NDArray[Scalar]
+def tile_strips(
+    laid: LaidTiles, cells: NDArray[Scalar]
 ) -> Iterator[tuple[Tile, int, NDArray[np.intp], NDArray[Scalar]]]:
     """Each tile with its columns in each row, and a writable view in which [k] is the cells of column k."""
-    every = list(rows(laid, cells))
+    every = list(tile_rows(laid, cells))
     for code, tile in enumerate(laid.tiles.palette):
         there = laid.tiles.places == code
         for row in np.flatnonzero(there.any(axis=1)).tolist():
             yield tile, row, np.flatnonzero(there[row]), every[row]
 
 
-def rows(laid: Laid, cells: NDArray[Scalar]) -> Iterator[NDArray[Scalar]]:
+def tile_rows(laid: LaidTiles, cells: NDArray[Scalar]) -> Iterator[NDArray[Scalar]]:
     """For each row of tiles a writable view in which [k] is the cells of column k."""
     (down, right), pitch = cells.strides, laid.geometry.pitch
     for row in range(laid.tiles.rows):

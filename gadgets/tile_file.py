@@ -6,9 +6,9 @@ from pathlib import Path
 
 import numpy as np
 
-from hardboard.gadgets.relation import SIDES, State, all_states, read_state, show_state, states
+from hardboard.gadgets.relation import SIDES, State, all_states, read_state, relation_states, show_state
 from hardboard.gadgets.tile import END, RAY, Cover, Tile
-from hardboard.puzzles.errors import InputError, quantity
+from hardboard.puzzles.errors import InputError, counted_noun
 from hardboard.puzzles.grid import Cell, Ints, Shading, read_shading, show_shading
 from hardboard.puzzles.naming import plain_name
 from hardboard.puzzles.reading import SMALL, read_text
@@ -30,7 +30,7 @@ _WORDS = {"state": "colouring", "cover": "cover"}
 KEYS = ("tile", "ports", "relation")
 
 
-def sections(text: str) -> tuple[Header, list[Section]]:
+def file_sections(text: str) -> tuple[Header, list[Section]]:
     """A file's header words, and its sections as (heading, number of the first line, lines)."""
     header: Header = {}
     parts: list[Section] = []
@@ -78,7 +78,7 @@ def parse_tile(text: str, declared: bool = True) -> Tile:
     """The tile in a text. A tile without a relation has an empty `relation`, unless it must be `declared`. It
     is then taken to be free, or, if it has no clues, to have exactly the states of its colourings.
     """
-    header, parts = sections(text)
+    header, parts = file_sections(text)
     if missing := set(KEYS if declared else KEYS[:2]) - set(header):
         raise InputError(
             "a tile file without " + ", ".join(sorted(missing)), "lines 'tile', 'ports' and 'relation'"
@@ -87,7 +87,7 @@ def parse_tile(text: str, declared: bool = True) -> Tile:
     ports = _ports(*header["ports"])
     relation, line = header.get("relation", ("", 0))
     try:
-        allowed = states(relation if line else "free", ports)
+        allowed = relation_states(relation if line else "free", ports)
     except InputError as error:
         raise error.at(f"line {line}") from None
     colourings = _colourings(parts, ports, allowed)
@@ -194,7 +194,7 @@ def _read_numbers(rows: Sequence[str], first: int) -> Ints:
         raise InputError("no rows", "rows of numbers", f"line {first}")
     for number, row in enumerate(table, first):
         if len(row) != len(table[0]) or not all(word.isdecimal() and len(word) < 10 for word in row):
-            raise InputError(f"{' '.join(row)!r}", quantity(len(table[0]), "number"), f"line {number}")
+            raise InputError(f"{' '.join(row)!r}", counted_noun(len(table[0]), "number"), f"line {number}")
     return np.array(table, dtype=np.int32)
 
 
@@ -224,7 +224,9 @@ def read_picture(rows: Sequence[str], first: int = 1) -> Ints:
     """The picture in rows of clue signs; `first` is the number of its first line, for complaints."""
     for number, row in enumerate(rows, first):
         if len(row) != len(rows[0]):
-            raise InputError(quantity(len(row), "cell"), quantity(len(rows[0]), "cell"), f"line {number}")
+            raise InputError(
+                counted_noun(len(row), "cell"), counted_noun(len(rows[0]), "cell"), f"line {number}"
+            )
         if strange := sorted(set(row) - set(_CODES)):
             raise InputError(
                 f"the sign {strange[0]!r}",

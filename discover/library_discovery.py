@@ -7,22 +7,22 @@ from dataclasses import replace
 
 from hardboard.discover import blocks, schaefer
 from hardboard.discover.frames import Frame, simple_frames
-from hardboard.discover.journal import Journal
+from hardboard.discover.journal import SearchJournal
 from hardboard.discover.library import library_of
-from hardboard.discover.results import Result, Settings, Watch
+from hardboard.discover.line_tile_search import TileSearch
+from hardboard.discover.results import SearchResult, SearchSettings, Watch
 from hardboard.discover.roles import CROSS3, FIRST, WIDER, XOR
-from hardboard.discover.search import TileSearch
 from hardboard.discover.search_driver import FrameFailed, LibrarySearch
-from hardboard.discover.window import Rules, Window
+from hardboard.discover.window import TileRules, TileWindow
 from hardboard.gadgets import Library, Tile
-from hardboard.gadgets.blocks import block
+from hardboard.gadgets.blocks import block_tile
 from hardboard.gadgets.contract.declared import Contract
-from hardboard.gadgets.roles import EDGES, Option, Role
+from hardboard.gadgets.roles import EDGES, Option, TileRole
 from hardboard.gadgets.symbols import listed
-from hardboard.gadgets.tilefile import parse_tile, show_tile
+from hardboard.gadgets.tile_file import parse_tile, show_tile
 from hardboard.puzzles.errors import InputError
 from hardboard.puzzles.formats import Record
-from hardboard.workbench.search import Outcome
+from hardboard.workbench.search import SearchOutcome
 
 #: So many more kinds of tiles are looked for before a block is tried again.
 AT_ONCE = 8
@@ -33,25 +33,27 @@ BLOCKS = 300
 MENDING = {("N", "S"): ("bendES", "xorN"), ("W", "E"): ("bendNW", "xorE")}
 
 
-class Discovery(LibrarySearch[Rules, Contract]):
+class LibraryDiscovery(LibrarySearch[TileRules, Contract]):
     """A search in progress."""
 
-    def __init__(self, rules: Rules, settings: Settings, journal: Journal, watch: Watch) -> None:
+    def __init__(
+        self, rules: TileRules, settings: SearchSettings, journal: SearchJournal, watch: Watch
+    ) -> None:
         super().__init__(rules, settings, journal, watch)
         self.rules = rules
         #: what is known of tiles without ports, by role and surroundings
         self.portless: dict[Hashable, Record] = {}
 
     @classmethod
-    def record(cls, subject: Rules, settings: Settings) -> Record:
+    def record(cls, subject: TileRules, settings: SearchSettings) -> Record:
         """Return the record of a search that its journal keeps."""
-        rules = listed.table(subject.listed)
+        rules = listed.rule_list_table(subject.listed)
         return super().record(subject, settings) | {"symbols": subject.symbols, "rules": rules}
 
-    def run(self) -> Result:
+    def run(self) -> SearchResult:
         """Easy families are told first; then frames in passes until one is complete."""
         kept, unseen = schaefer.kept_operations(self.rules), schaefer.rules_not_looked_at(self.rules)
-        result = Result(easy=[] if unseen else kept, partly=kept if unseen else [])
+        result = SearchResult(easy=[] if unseen else kept, partly=kept if unseen else [])
         if result.easy:
             return result
         self.frames = self._frames()
@@ -130,7 +132,7 @@ class Discovery(LibrarySearch[Rules, Contract]):
         for some.
         """
         for (one, other), names in MENDING.items():
-            cross = block("cross", CROSS3, tiles | found)
+            cross = block_tile("cross", CROSS3, tiles | found)
             if all((one in state) == (other in state) for state in cross.states):
                 continue
             for name in names:
@@ -171,7 +173,7 @@ class Discovery(LibrarySearch[Rules, Contract]):
         is no such block."""
         named = {_ordered(self.todo[name].options[0]): name for name in WIDER}
         there = {blocks.option_of(tile) for tile in tiles.values()}
-        for options in blocks.lacking(there, self.settings.blocks):
+        for options in blocks.missing_kinds(there, self.settings.blocks):
             more = dict(tiles)
             for option in options:
                 tile = self.find(frame, named[option], budget) if option in named else None
@@ -185,17 +187,17 @@ class Discovery(LibrarySearch[Rules, Contract]):
     def _block(self, frame: Frame, tiles: dict[str, Tile]) -> tuple[list[list[str]], dict[str, Tile]]:
         contract = frame[1]
         library = library_of(self.rules, contract, tiles)
-        images = blocks.images(tiles, library, blocks.orientations(self.rules, contract))
+        images = blocks.turned_images(tiles, library, blocks.orientations(self.rules, contract))
         kinds = [option for option in images if len(option[0]) != 1]
-        self.tell(frame, "block", Outcome())
+        self.tell(frame, "block", SearchOutcome())
         wanted = self.todo["cross"].options[0]
-        grid = blocks.shipped(kinds, wanted, self.settings.blocks)
+        grid = blocks.shipped_block(kinds, wanted, self.settings.blocks)
         grid = (
             grid
-            or blocks.find(3, kinds, wanted, BLOCKS)
-            or blocks.find_anyhow(5, kinds, wanted, BLOCKS // 5, 24)
+            or blocks.find_block(3, kinds, wanted, BLOCKS)
+            or blocks.find_block_from_any(5, kinds, wanted, BLOCKS // 5, 24)
         )
-        grid = grid or blocks.of_nine(kinds, wanted, 10 * BLOCKS)
+        grid = grid or blocks.blocks_of_nine(kinds, wanted, 10 * BLOCKS)
         if grid is None:
             return [], {}
         used = {kinds[k] for row in grid for k in row}
@@ -224,14 +226,14 @@ class Discovery(LibrarySearch[Rules, Contract]):
         own = self.journal.role(frame[0], entry or name)
         if self.todo[name].options[0][0]:
             return own
-        window = Window(self.rules, frame[1], "", self.todo[name].edges)
+        window = TileWindow(self.rules, frame[1], "", self.todo[name].edges)
         shared = self.portless.setdefault((name, window.surroundings), own)
         if shared is not own:
             shared |= {} if shared else own
             self.journal.data["frames"][frame[0]][name] = shared
         return shared
 
-    def image(self, frame: Frame, role: Role, options: tuple[int, ...], known: Record) -> Tile | None:
+    def image(self, frame: Frame, role: TileRole, options: tuple[int, ...], known: Record) -> Tile | None:
         """A tile of the frame that is known already, turned or mirrored, if that has a relation of the
         role."""
         turns = blocks.orientations(self.rules, frame[1])
@@ -244,7 +246,7 @@ class Discovery(LibrarySearch[Rules, Contract]):
             if "tile" in entry and name != role.name
         }
         wanted = {_ordered(role.options[option]): option for option in options}
-        image = blocks.image(tiles, library_of(self.rules, frame[1], tiles), turns, wanted)
+        image = blocks.turned_image(tiles, library_of(self.rules, frame[1], tiles), turns, wanted)
         if image is None:
             return None
         option = wanted[blocks.option_of(image)]
@@ -256,10 +258,10 @@ class Discovery(LibrarySearch[Rules, Contract]):
         """Return more seconds for more candidates, up to what is left."""
         return (20 + budget / 3) * max(1, options / 4)
 
-    def search_for(self, frame: Frame, role: Role, option: int) -> TileSearch:
+    def search_for(self, frame: Frame, role: TileRole, option: int) -> TileSearch:
         """Return the search for a tile, from its beginning."""
         ports, states = role.options[option]
-        window = Window(self.rules, frame[1], ports, role.edges)
+        window = TileWindow(self.rules, frame[1], ports, role.edges)
         return TileSearch(window, states, self.settings.seed, role.name)
 
 
@@ -273,4 +275,4 @@ def _sign(ports: str, states: Sequence[tuple[int, ...]]) -> int:
     return int(sum(state[at] for state in states) == 1)
 
 
-__all__ = ["Discovery"]
+__all__ = ["LibraryDiscovery"]

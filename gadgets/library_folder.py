@@ -13,14 +13,14 @@ from pathlib import Path
 from typing import Any
 
 from hardboard.gadgets import checks
-from hardboard.gadgets.blocks import block
+from hardboard.gadgets.blocks import block_tile
 from hardboard.gadgets.contract import read_contract
 from hardboard.gadgets.contract.declared import Contract
 from hardboard.gadgets.library import Library
 from hardboard.gadgets.tile import Tile
-from hardboard.gadgets.tilefile import read_tile
+from hardboard.gadgets.tile_file import read_tile
 from hardboard.puzzles.errors import InputError
-from hardboard.puzzles.naming import plain_name, unified
+from hardboard.puzzles.naming import nfc_text, plain_name
 from hardboard.puzzles.reading import SMALL, read_text
 from hardboard.puzzles.registry import FORMER, family
 
@@ -36,24 +36,24 @@ PART = r"""(?:[\w-]++|"[^"\n]*+"|'[^'\n]*+')[ \t]*+\.[ \t]*+"""
 LONG_KEY = re.compile(rf"(?<![\w-])(?:{PART}){{{PARTS}}}", re.ASCII)
 
 
-def names() -> list[str]:
+def library_names() -> list[str]:
     """The libraries that come with the program, handwritten ones first."""
-    return [*handwritten(), *discovered()]
+    return [*handwritten_names(), *discovered_names()]
 
 
-def handwritten() -> list[str]:
+def handwritten_names() -> list[str]:
     """The libraries that come with the program and were made by people."""
     return sorted(path.parent.name for path in HOME.glob("*/library.toml"))
 
 
-def discovered() -> list[str]:
+def discovered_names() -> list[str]:
     """The libraries that come with the program and were found by it."""
     return sorted(path.parent.name for path in FOUND.glob("*/library.toml"))
 
 
-def listed() -> list[str]:
+def rule_list_names() -> list[str]:
     """Those of them whose contract is about a list of rules (Theorem 7), not about strands (Theorem 8)."""
-    return [name for name in discovered() if isinstance(load(name).contract, Contract)]
+    return [name for name in discovered_names() if isinstance(load(name).contract, Contract)]
 
 
 def library_name(name: str, target: str) -> str:
@@ -74,21 +74,21 @@ def load(name: str, spoilt: dict[str, InputError] | None = None) -> Library:
     """Load a library by name, or by the path of its folder, which is read anew each time: its files may
     change. For `spoilt` see `load_folder`.
     """
-    if name in names():
+    if name in library_names():
         return _built_in(name)
     if name in FORMER:
         raise InputError(f"the former name {name!r}", repr(FOUND_NAME.format(FORMER[name])))
     if not (Path(name) / "library.toml").exists():
         raise InputError(
             f"the library {name!r}",
-            f"one of {' '.join(names())}, or a folder with a library.toml",
+            f"one of {' '.join(library_names())}, or a folder with a library.toml",
         )
     return load_folder(Path(name), spoilt)
 
 
 @cache
 def _built_in(name: str) -> Library:
-    return load_folder((HOME if name in handwritten() else FOUND) / name)
+    return load_folder((HOME if name in handwritten_names() else FOUND) / name)
 
 
 def load_folder(folder: Path, spoilt: dict[str, InputError] | None = None) -> Library:
@@ -152,22 +152,22 @@ def load_folder(folder: Path, spoilt: dict[str, InputError] | None = None) -> Li
 
 
 def _block(
-    name: str, rows: Any, files: Mapping[str, Path], tiles: Mapping[Path, Tile], toml: checks.Toml
+    name: str, rows: Any, files: Mapping[str, Path], tiles: Mapping[Path, Tile], toml: checks.TomlTable
 ) -> Tile:
     """A block of the library's tiles; what is wrong with it is said with its line."""
     try:
         words = [row.split() for row in rows]
         if name in files:
             raise InputError(f"a block and a tile called {name!r}", "a name for each")
-        return block(name, words, {tile.name: tile for tile in tiles.values()})
+        return block_tile(name, words, {tile.name: tile for tile in tiles.values()})
     except AttributeError:
         raise InputError(f"the block {name!r}", "a list of rows of tiles' names", toml.at(name)) from None
     except InputError as error:
         raise error.at(toml.at(name)) from None
 
 
-def _read_toml(path: Path) -> checks.Toml:
-    text = unified(read_text(path, SMALL))
+def _read_toml(path: Path) -> checks.TomlTable:
+    text = nfc_text(read_text(path, SMALL))
     if LONG_KEY.search(text):
         raise InputError(f"a key of more than {PARTS} parts", "a library.toml", str(path))
     try:
@@ -180,7 +180,7 @@ def _read_toml(path: Path) -> checks.Toml:
         data = {"a number": 1 << 64}
     if _too_long(data):
         raise InputError("a number of more than 64 bits", "a library.toml", str(path))
-    return checks.Toml(path, text, data)
+    return checks.TomlTable(path, text, data)
 
 
 def _too_long(value: object) -> bool:

@@ -1,6 +1,6 @@
 """Addresses of programs that are known and not read, so that a complaint can name the program.
 
->>> stranger("https://sudokupad.app/abc"), stranger("3x3:a2b")
+>>> foreign_program("https://sudokupad.app/abc"), foreign_program("3x3:a2b")
 ('SudokuPad', '')
 """
 
@@ -17,7 +17,7 @@ ELSEWHERE = {
 HEAD = 200
 
 
-def stranger(text: str) -> str:
+def foreign_program(text: str) -> str:
     """The program that an address is of, where it is one that cannot be read; empty of all else."""
     head = text[:HEAD].lstrip("\ufeff \t\r\n")
     if not head.startswith("http"):

@@ -15,7 +15,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from hardboard.puzzles.declared.board import Facts
-from hardboard.puzzles.declared.patterns import Block, put, rows_at
+from hardboard.puzzles.declared.patterns import Block, moved_constraint, rows_at
 from hardboard.puzzles.declared.places import Place
 
 #: So many cells, each black, white or not known, have their colours in one number.
@@ -36,4 +36,4 @@ def _unlike(block: Block, colours: NDArray[np.int64]) -> Iterator[Place]:
         windows = colours[rows_at(scope, spots)] @ 3 ** np.arange(len(scope))
         spots = [spots[k] for k in np.unique(windows, return_index=True)[1]]
     for spot in spots:
-        yield put(place, spot)
+        yield moved_constraint(place, spot)

@@ -4,10 +4,10 @@ What a verb takes is read off its own description (`hardboard.cli.command_descri
 request are its arguments by name. A verb on a board is also run on that of a formula, which is compiled
 first.
 
-    >>> run = said("solve", {"board": "3x2:2a3_4b", "unique": True})
+    >>> run = command_of_request("solve", {"board": "3x2:2a3_4b", "unique": True})
     >>> run.steps
     [['solve', 'board', '--unique', '--json']]
-    >>> for step in said("rate", {"formula": "(a, b)", "target": "creek"}).steps:
+    >>> for step in command_of_request("rate", {"formula": "(a, b)", "target": "creek"}).steps:
     ...     print(*step)
     compile - --output=board.json --target=creek
     rate board.json --family=creek --json
@@ -49,7 +49,7 @@ DOWNLOAD = "download"
 
 
 @dataclass(frozen=True)
-class Run:
+class CommandRun:
     """Commands to run one after the other in an empty folder, the files they find there, and the wanted
     result. It is the JSON that the last of them prints, or a file.
     """
@@ -62,29 +62,31 @@ class Run:
     wanted: str = ""
 
 
-def offered() -> list[str]:
+def offered_commands() -> list[str]:
     """The verbs that the page runs."""
     return [verb for verb in command_descriptions.command_summaries() if verb not in ABSENT]
 
 
 @cache
-def compiling() -> tuple[str, ...]:
+def compile_options() -> tuple[str, ...]:
     """The options that say how a formula becomes a board."""
     return command_descriptions.options_added_by(add_formula)
 
 
-def said(verb: str, request: Request) -> Run:
+def command_of_request(verb: str, request: Request) -> CommandRun:
     """The words for a verb and the fields of a request."""
     if verb == DOWNLOAD:
         graph = "formula" in request and request.get("format") in (".graphml", ".dot")
-        return said(writer(request), {**request, **({"netlist": True} if graph else {})})
-    if verb not in offered():
-        raise InputError(f"the verb {verb[:40]!r}", "one of " + " ".join([*offered(), DOWNLOAD]))
+        return command_of_request(
+            writing_command(request), {**request, **({"netlist": True} if graph else {})}
+        )
+    if verb not in offered_commands():
+        raise InputError(f"the verb {verb[:40]!r}", "one of " + " ".join([*offered_commands(), DOWNLOAD]))
     known = {one["name"] for one in command_descriptions.argument_records(verb)}
     fields = {name: value for name, value in request.items() if name not in FIELDS} | _wished(verb, request)
     if "formula" in fields:
         formula_text(fields)
-    first = Run([])
+    first = CommandRun([])
     if "formula" in fields and "board" in known and ("formula" not in known or request.get("compile")):
         first, fields = _compiled(fields)
         if "family" not in known:
@@ -93,7 +95,7 @@ def said(verb: str, request: Request) -> Run:
     if "json" in known and not wanted and fields.get("json") is not False:
         fields["json"] = True
     last = command_descriptions.spell_command(verb, fields, wanted)
-    return Run([*first.steps, last.words], last.files, first.text + last.stdin, wanted)
+    return CommandRun([*first.steps, last.words], last.files, first.text + last.stdin, wanted)
 
 
 def _wished(verb: str, request: Request) -> Record:
@@ -103,14 +105,14 @@ def _wished(verb: str, request: Request) -> Record:
     return dict(wanted.get(verb) or {})
 
 
-def _compiled(fields: Record) -> tuple[Run, Record]:
+def _compiled(fields: Record) -> tuple[CommandRun, Record]:
     """The step that makes a formula's board, and what is left of the fields."""
-    mine = {name: fields[name] for name in ("formula", *compiling()) if name in fields}
+    mine = {name: fields[name] for name in ("formula", *compile_options()) if name in fields}
     target = str(mine.get("target") or (load(mine["library"]).family if mine.get("library") else DEFAULT))
     name = "board.grid" if ".grid" in family(target).suffixes else "board.json"
     step = command_descriptions.spell_command("compile", mine, name)
     others = {key: value for key, value in fields.items() if key not in mine}
-    return Run([step.words], text=step.stdin), others | {
+    return CommandRun([step.words], text=step.stdin), others | {
         "board": command_descriptions.WrittenFile(name),
         "family": target,
     }
@@ -131,7 +133,7 @@ def _output(verb: str, request: Request) -> str:
     return stem if output["value"] == "FOLDER" else stem + form
 
 
-def writer(request: Request) -> str:
+def writing_command(request: Request) -> str:
     """The verb that writes a board, its solution, its picture, its rules or its tiles in some form."""
     form = request.get("format")
     if not isinstance(form, str) or not form:

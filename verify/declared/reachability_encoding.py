@@ -4,7 +4,8 @@ Of what other rules leave open, some cells can be reached by no way, or are the 
 areas are written (`hardboard.verify.connectivity.rooted`). Every solution is kept:
 
     >>> black = np.array([[-TRUE, 1, -TRUE]])           # white, open, white: the white cells are connected
-    >>> WholeEncoding([], black, [Hanging(False, grid_sides((1, 3)))]).black.tolist() == [[-TRUE] * 3]
+    >>> area = ReachabilityArea(False, grid_sides((1, 3)))
+    >>> WholeEncoding([], black, [area]).black.tolist() == [[-TRUE] * 3]
     True
 """
 
@@ -27,7 +28,7 @@ from hardboard.verify.sat.projection import PROJECTED
 
 
 @dataclass(frozen=True, eq=False)
-class Hanging:
+class ReachabilityArea:
     """Cells of a colour hang together over pairs of neighbours, or reach one of the `roots`, if there are
     such; some cells are not meant. A `tree` has no cycle.
     """
@@ -58,11 +59,11 @@ def grid_sides(shape: Cell) -> Sides:
     return np.concatenate([np.stack([one.ravel(), other.ravel()], axis=1) for one, other in pairs])
 
 
-def hanging(place: Area, board: Board, roots: Collection[Index] | None) -> Hanging:
+def reachable_cells(place: Area, board: Board, roots: Collection[Index] | None) -> ReachabilityArea:
     """All cells of the colour reach one of the roots, or each other if there are none."""
     own = np.fromiter(place.cells, np.int64, len(place.cells))
     others = np.setdiff1d(np.arange(board.size), own)
-    return Hanging(place.colour, _sides(place, board), roots, without=others)
+    return ReachabilityArea(place.colour, _sides(place, board), roots, without=others)
 
 
 def _sides(place: Area, board: Board) -> Sides:
@@ -73,12 +74,14 @@ def _sides(place: Area, board: Board) -> Sides:
 
 
 class WholeEncoding:
-    """See `hardboard.verify.sat.search.Encoding`; nothing is left to need."""
+    """See `hardboard.verify.sat.search.BoardEncoding`; nothing is left to need."""
 
     #: How many models there are.
     number = PROJECTED
 
-    def __init__(self, clauses: Sequence[Sequence[int]], black: Ints, areas: Sequence[Hanging]) -> None:
+    def __init__(
+        self, clauses: Sequence[Sequence[int]], black: Ints, areas: Sequence[ReachabilityArea]
+    ) -> None:
         """`black` has the literals that cells are black, in the `clauses` that say all but the areas."""
         self.black = black
         self._cnf = Cnf(max((abs(x) for clause in clauses for x in clause), default=0))
@@ -98,7 +101,7 @@ class WholeEncoding:
         unknown: Shading = np.abs(self.black) != TRUE
         return unknown
 
-    def _settled(self, areas: Sequence[Hanging]) -> list[Rooted]:
+    def _settled(self, areas: Sequence[ReachabilityArea]) -> list[Rooted]:
         """Return the areas, after all that follows without search."""
         while True:
             self._put_in_place()

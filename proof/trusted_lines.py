@@ -17,7 +17,7 @@ CODE = """
 import json, sys
 from pathlib import Path
 from hardboard.proof.check import check
-from hardboard.puzzles.registry import chosen
+from hardboard.puzzles.registry import family_or_file
 any(map(chosen, sys.argv[2:]))
 ran = set()
 sys.setprofile(lambda frame, event, _: ran.add((frame.f_code.co_filename, frame.f_code.co_firstlineno)))
@@ -38,7 +38,7 @@ SKIPPED = {
 }
 
 
-def trusted(folder: Path, chosen: str | None = None) -> dict[str, tuple[int, int]]:
+def trusted_lines(folder: Path, chosen: str | None = None) -> dict[str, tuple[int, int]]:
     """File -> lines of code of the functions that run when a certificate is checked, and of all; with the
     family that a person has chosen, perhaps by a file.
     """
@@ -49,13 +49,13 @@ def trusted(folder: Path, chosen: str | None = None) -> dict[str, tuple[int, int
     for file, starts in json.loads(done.stdout).items():
         path = Path(file).resolve()
         source = path.read_text(encoding="utf-8")
-        code, run = lines_of_code(source), set(functions(source, set(starts)))
+        code, run = lines_of_code(source), set(function_lines(source, set(starts)))
         where = str(path.relative_to(ROOMS)) if path.is_relative_to(ROOMS) else path.name
         counts[where] = len(code & run), len(code)
     return {where: counts[where] for where in sorted(counts) if counts[where][1]}
 
 
-def functions(source: str, starts: set[int]) -> Iterator[int]:
+def function_lines(source: str, starts: set[int]) -> Iterator[int]:
     """The lines of the functions that begin on some lines."""
     for node in ast.walk(ast.parse(source)):
         if isinstance(node, ast.FunctionDef | ast.Lambda):

@@ -23,19 +23,19 @@ from hardboard.discover.conditions import (
     MAY,
     MUST,
     Condition,
-    Counted,
+    GuardedCount,
+    GuardedTable,
     Shows,
-    Tabled,
-    View,
-    promised,
+    WindowView,
+    is_promised,
     write_all,
 )
-from hardboard.discover.connect import disconnected_cuts, enclosed_cuts
-from hardboard.discover.logic import F, Logic, T
+from hardboard.discover.connectivity import disconnected_cuts, enclosed_cuts
+from hardboard.discover.logic import ClauseBuilder, F, T
 from hardboard.discover.preventive_clauses import PreventiveClauses
-from hardboard.discover.window import Window
+from hardboard.discover.window import TileWindow
 from hardboard.gadgets.contract.sides import PLAIN
-from hardboard.gadgets.relation import described
+from hardboard.gadgets.relation import describe_relation
 from hardboard.gadgets.tile import Tile
 from hardboard.puzzles.declared.patterns import Guard
 from hardboard.puzzles.grid import Cell
@@ -52,16 +52,16 @@ Value = Callable[[int], bool]
 Proposal = tuple[Picture, dict[State, Colouring]]
 
 
-def reader(model: Model) -> Value:
+def model_reader(model: Model) -> Value:
     """The value of literals in a model."""
     return lambda x: x > 0 if abs(x) == T else (model[abs(x) - 1] > 0) == (x > 0)
 
 
-class Side:
+class ClauseSide:
     """Clauses with a solver that is told of them by need."""
 
     def __init__(self, name: str) -> None:
-        self.logic, self.solver, self._told = Logic(), Solver(name=name), 0
+        self.logic, self.solver, self._told = ClauseBuilder(), Solver(name=name), 0
 
     def add(self, clauses: Iterable[Sequence[int]]) -> None:
         """Clauses for all that is asked from now on."""
@@ -78,12 +78,14 @@ class Side:
 class TileSearch(CandidateSearch[Proposal]):
     """The search for a tile with strips of colours."""
 
-    def __init__(self, window: Window, states: Sequence[State], seed: int = 0, name: str = "tile") -> None:
+    def __init__(
+        self, window: TileWindow, states: Sequence[State], seed: int = 0, name: str = "tile"
+    ) -> None:
         self.window, self.states, self.name = window, tuple(states), name
         self.rules, self.ports = window.rules, window.ports
         self.rng = Random(seed)
-        self.chooser: Side = Side("cadical195")
-        self.refuter = Side("glucose4")
+        self.chooser: ClauseSide = ClauseSide("cadical195")
+        self.refuter = ClauseSide("glucose4")
         self._make_chooser()
         self._make_refuter()
 
@@ -109,11 +111,11 @@ class TileSearch(CandidateSearch[Proposal]):
                 if found[cell] is None:
                     found[cell] = logic.new()
             self.colours[state] = found
-            self.must[state] = View(window, logic, MUST, found, shows, self.guards).conditions(
+            self.must[state] = WindowView(window, logic, MUST, found, shows, self.guards).conditions(
                 window.anchored
             )
             write_all(self.must[state], logic)
-        view = View(window, logic, MUST, {}, shows, self.guards)
+        view = WindowView(window, logic, MUST, {}, shows, self.guards)
         for guard in window.idle:
             logic.add(-view.guard(guard, sure=True))
         #: while this does not hold, no cell may be flipped unnoticed
@@ -152,7 +154,7 @@ class TileSearch(CandidateSearch[Proposal]):
         assert literal is not None
         return literal
 
-    def _one_each(self, logic: Logic) -> dict[tuple[Cell, str], int]:
+    def _one_each(self, logic: ClauseBuilder) -> dict[tuple[Cell, str], int]:
         """A literal for each symbol of each cell, exactly one of which holds."""
         found = {}
         for cell in self.window.cells:
@@ -164,7 +166,7 @@ class TileSearch(CandidateSearch[Proposal]):
 
     def _shows(
         self,
-        logic: Logic,
+        logic: ClauseBuilder,
         symbol: Mapping[tuple[Cell, str], int],
         meaning: dict[int, tuple[Cell, frozenset[str]]] | None = None,
     ) -> Shows:
@@ -172,7 +174,7 @@ class TileSearch(CandidateSearch[Proposal]):
 
         def shows(cell: Cell, signs: frozenset[str]) -> int | None:
             if cell not in own:
-                return promised(self.window, cell, signs)
+                return is_promised(self.window, cell, signs)
             if (cell, signs) not in made:
                 allowed = self.window.class_of(cell)
                 every = signs >= (set(self.rules.signs) if allowed is None else allowed)
@@ -185,10 +187,10 @@ class TileSearch(CandidateSearch[Proposal]):
 
     def _additions(self) -> None:
         """For each cell and sign what the sign asks of the colourings by itself."""
-        self.asks: dict[tuple[Cell, str], list[tuple[State, Counted | Tabled, int]]] = {}
+        self.asks: dict[tuple[Cell, str], list[tuple[State, GuardedCount | GuardedTable, int]]] = {}
         for state, conditions in self.must.items():
             for condition in conditions:
-                if isinstance(condition, Counted | Tabled):
+                if isinstance(condition, GuardedCount | GuardedTable):
                     for number, (symbol, _) in enumerate(condition.choices):
                         cell, signs = self.meaning.get(symbol, ((-1, -1), frozenset()))
                         for sign in signs:
@@ -208,7 +210,7 @@ class TileSearch(CandidateSearch[Proposal]):
                 continue
             if model is None:
                 return None
-            value = reader(model)
+            value = model_reader(model)
             picture = {cell: sign for (cell, sign), x in self.symbol.items() if x != F and value(x)}
             colourings = {
                 state: {cell: None if x is None else value(x) for cell, x in found.items()}
@@ -249,12 +251,12 @@ class TileSearch(CandidateSearch[Proposal]):
         self.shown = self._one_each(logic)
         self._back = {literal: self.symbol[key] for key, literal in self.shown.items() if literal != F}
         self.seen = {cell: logic.new() for cell in window.all}
-        self.may = View(window, logic, MAY, self.seen, self._shows(logic, self.shown)).conditions(
+        self.may = WindowView(window, logic, MAY, self.seen, self._shows(logic, self.shown)).conditions(
             window.places
         )
         write_all(self.may, logic)
-        counted = [condition for condition in self.may if isinstance(condition, Counted)]
-        self._counted, self._rest = counted, [c for c in self.may if not isinstance(c, Counted)]
+        counted = [condition for condition in self.may if isinstance(condition, GuardedCount)]
+        self._counted, self._rest = counted, [c for c in self.may if not isinstance(c, GuardedCount)]
         width = max([len(c.literals) for c in counted], default=1) or 1
         self._index = np.array(
             [[*c.literals, *[0] * (width - len(c.literals))] for c in counted], dtype=np.int64
@@ -267,7 +269,7 @@ class TileSearch(CandidateSearch[Proposal]):
         while (model := self.refuter.solve(assumptions)) is not None:
             if want is None:
                 return model
-            value = reader(model)
+            value = model_reader(model)
             cuts = list(enclosed_cuts(self.window, {cell: value(x) for cell, x in self.seen.items()}))
             if not cuts:
                 return model
@@ -310,7 +312,7 @@ class TileSearch(CandidateSearch[Proposal]):
 
     def _forbidden(self, model: Model) -> set[int]:
         """Chooser's literals each of which makes a refuter's model impossible."""
-        truth, value = np.array([0, *model]) > 0, reader(model)
+        truth, value = np.array([0, *model]) > 0, model_reader(model)
         held = (truth[np.abs(self._index)] == (self._index > 0)) & (self._index != 0)
         sums = held.sum(axis=1).tolist()
         found: set[int] = set()
@@ -338,7 +340,7 @@ class TileSearch(CandidateSearch[Proposal]):
     def lessons(self, candidate: Proposal) -> Iterator[list[int]]:
         """Return a clause for each wrong colouring: symbols forbid it, or it is the look of its state."""
         for state, model in self.wrong_colourings(*candidate):
-            value, literals = reader(model), self._forbidden(model)
+            value, literals = model_reader(model), self._forbidden(model)
             if state in self.colours:
                 colours = self.colours[state]
                 cells = [*self.window.cells, *self.window.witnesses]
@@ -378,5 +380,5 @@ class TileSearch(CandidateSearch[Proposal]):
         for state, colouring in colourings.items():
             shading = np.array([[colouring[r, c] for c in range(size)] for r in range(size)], dtype=bool)
             named[frozenset(s for s, v in zip(self.ports, state, strict=True) if v)] = shading
-        relation = described(list(named), self.ports)
+        relation = describe_relation(list(named), self.ports)
         return Tile(self.name, tuple(self.ports), relation, frozenset(named), codes, named)

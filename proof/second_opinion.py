@@ -9,14 +9,14 @@ from functools import cache
 from pathlib import Path
 
 from hardboard.proof import second
-from hardboard.proof.trusted import lines_of_code
+from hardboard.proof.trusted_lines import lines_of_code
 
 NAME = "hardboard, written apart"
 #: What both say of what they accept.
 SAID = ("family", "formula", "meaning", "number")
 
 
-def compared(folder: Path, claim: str, facts: Mapping[str, object]) -> tuple[str, bool]:
+def second_verdict(folder: Path, claim: str, facts: Mapping[str, object]) -> tuple[str, bool]:
     """`accepted`, or why the second checker does not accept what the first did; and whether the board is
     beyond it.
     """
@@ -30,7 +30,7 @@ def compared(folder: Path, claim: str, facts: Mapping[str, object]) -> tuple[str
 
 
 @cache
-def lines() -> int:
+def second_checker_lines() -> int:
     """The lines of code of the second checker."""
     files = sorted(Path(second.__file__).parent.glob("*.py"))
     return sum(len(lines_of_code(path.read_text(encoding="utf-8"))) for path in files)

@@ -2,7 +2,7 @@
 
 A proof of ours has hints and no deletions. Who wants DRAT gets the same steps without hints.
 
-    >>> drat("4 2 0 1 2 0\\n5 0 4 3 0\\n")
+    >>> drat_text("4 2 0 1 2 0\\n5 0 4 3 0\\n")
     '2 0\\n0\\n'
 """
 
@@ -17,7 +17,7 @@ from dratify import check_proof, parse_dimacs, parse_proof
 
 from hardboard import processes
 from hardboard.proof.check import lrat
-from hardboard.proof.check.files import Refused, text
+from hardboard.proof.check.files import CertificateRefused, file_text
 from hardboard.proof.check.refutation import read_clauses
 
 #: The CNF and the proof as texts -> nothing, or why the proof is refused.
@@ -40,16 +40,16 @@ PROOF = re.compile(r"(rules|([1-9][0-9]*-)?lemmas)\.lrat(\.gz)?", re.ASCII)
 PATIENCE = 600
 
 
-def verdicts(folder: Path) -> Iterator[tuple[str, str, str]]:
+def external_verdicts(folder: Path) -> Iterator[tuple[str, str, str]]:
     """Proof, checker, and what it says, for every proof in a certificate and every checker at hand."""
     names = {path.name.removesuffix(".gz") for path in folder.iterdir() if PROOF.fullmatch(path.name)}
     for name in sorted(names):
-        cnf, proof = text(folder, name.replace(".lrat", ".cnf")), text(folder, name)
-        for checker, check in checkers().items():
+        cnf, proof = file_text(folder, name.replace(".lrat", ".cnf")), file_text(folder, name)
+        for checker, check in available_checkers().items():
             yield name, checker, check(cnf, proof) or "accepted"
 
 
-def checkers() -> dict[str, Checker]:
+def available_checkers() -> dict[str, Checker]:
     """All checkers at hand, by name."""
     own = {"hardboard": _own, "dratify": _dratify}
     return own | {name: _program(name) for name in PROGRAMS if _at_hand(name)}
@@ -79,21 +79,21 @@ def lrat_of(proof: str) -> str:
     return "".join(f"{line}\n" for line, _ in in_lines(proof))
 
 
-def drat(proof: str) -> str:
+def drat_text(proof: str) -> str:
     """The steps of a proof without numbers and hints."""
     return "".join(f"{line}\n" for _, line in in_lines(proof))
 
 
 def _own(cnf: str, proof: str) -> str:
     try:
-        lrat.refuted(read_clauses(cnf.removesuffix("\n").split("\n"), "the CNF"), proof, "the proof")
-    except Refused as refused:
+        lrat.check_lrat(read_clauses(cnf.removesuffix("\n").split("\n"), "the CNF"), proof, "the proof")
+    except CertificateRefused as refused:
         return str(refused)
     return ""
 
 
 def _dratify(cnf: str, proof: str) -> str:
-    result = check_proof(parse_dimacs(cnf, strict=True), parse_proof(drat(proof)), check_rat=False)
+    result = check_proof(parse_dimacs(cnf, strict=True), parse_proof(drat_text(proof)), check_rat=False)
     return "" if result.ok and result.reached_empty else str(result.reason)
 
 
@@ -104,7 +104,7 @@ def _program(name: str) -> Checker:
         with tempfile.TemporaryDirectory() as place:
             clauses, steps = Path(place) / "rules.cnf", Path(place) / f"rules{suffix}"
             clauses.write_text(cnf, encoding="utf-8")
-            steps.write_text((drat if suffix == ".drat" else lrat_of)(proof), encoding="utf-8")
+            steps.write_text((drat_text if suffix == ".drat" else lrat_of)(proof), encoding="utf-8")
             command = [name, *([] if name == "acl2" else [str(clauses), str(steps)])]
             said = LISP.format(clauses=clauses, steps=steps) if name == "acl2" else None
             # In a folder of our own: ACL2 begins with a file of the working folder, if there is one.

@@ -1,8 +1,8 @@
 """The first rows and columns of a large board: enough to see which families can read it.
 
->>> corner("5 . .\\n" * 9, 2)
+>>> first_columns("5 . .\\n" * 9, 2)
 '5 .\\n5 .'
->>> corner('{"rows": 3, "cols": 3, "clues": [[1, 2, 3], [4, 5, 6], [7, 8, 9]]}', 2)
+>>> first_columns('{"rows": 3, "cols": 3, "clues": [[1, 2, 3], [4, 5, 6], [7, 8, 9]]}', 2)
 '{"rows": 2, "cols": 2, "clues": [[1, 2], [4, 5]]}'
 """
 
@@ -10,16 +10,16 @@ import json
 from collections.abc import Iterator
 
 from hardboard.puzzles.errors import InputError
-from hardboard.puzzles.formats import HEADINGS, told
+from hardboard.puzzles.formats import HEADINGS, format_and_puzzle
 from hardboard.puzzles.reading import load_json
 
 #: A text of more characters is large. So many rows and columns of it are kept.
 LARGE, SIZE = 1 << 16, 40
 
 
-def corner(text: str, size: int = SIZE) -> str:
+def first_columns(text: str, size: int = SIZE) -> str:
     """Return the beginning of each block of rows in a board's text."""
-    if told(text)[0] != ".json":
+    if format_and_puzzle(text)[0] != ".json":
         return "\n".join(_lines(text, size))
     try:
         return json.dumps(_value(load_json(text), size))
