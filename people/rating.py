@@ -44,9 +44,7 @@ def effort_threshold(label: str, cells: int) -> float:
 
 @dataclass(frozen=True)
 class DifficultyRating:
-    """The effort in steps that are seen at a glance, how many cells are to be found, and the facts behind
-    it.
-    """
+    """The effort in steps seen at a glance, the number of cells to be found, and the facts behind it."""
 
     effort: float
     cells: int

@@ -58,9 +58,7 @@ def tune_difficulty(
 def _best(
     kind: Family, steps: Iterable[Step], rate: Rate, now: DifficultyRating, way: int
 ) -> tuple[DifficultyRating, PrintedClue, Record] | None:
-    """The step that makes the most of a difference, or the first that makes one of a grade; None if none
-    makes any.
-    """
+    """Return the step that makes the most of a difference, or the first that makes one of a grade."""
     best: tuple[DifficultyRating, PrintedClue, Record] | None = None
     for clue, changed in steps:
         rating = rate(kind.board_from_record(changed))

@@ -41,9 +41,7 @@ def write_dimacs(
 
 
 class DimacsText(NamedTuple):
-    """The content of a DIMACS text: the number of variables, the clauses, and the line on which each one
-    ends.
-    """
+    """The content of a DIMACS text: number of variables, clauses, and the line on which each one ends."""
 
     variables: int
     clauses: list[tuple[int, ...]]
@@ -113,9 +111,7 @@ def _literal(word: str, line: int, declared: tuple[int, int, int] | None) -> int
 
 
 def read_answer(text: str, variables: int) -> list[int] | None:
-    """The model in a solver's answer, the literal of each variable in turn; None if it says that there is
-    none.
-    """
+    """Return the model in a solver's answer, a literal a variable; None if the answer says there is none."""
     verdict, values = "", dict[int, int]()
     for number, line in enumerate(text.splitlines(), 1):
         words = line.split()

@@ -46,9 +46,7 @@ class AnyBoard(Protocol):
 
 @dataclass(frozen=True, kw_only=True, eq=False)
 class PeopleParts:
-    """The parts of a family for people. `solutions` (a judge's) is an argument of the parts named in
-    `judged`.
-    """
+    """The parts of a family for people. Parts named in `judged` take a judge's `solutions`."""
 
     #: board -> solution or None, and the trail of deductions; with `unique=True` where `uniqueness` says so
     explain: Part = None
@@ -249,9 +247,7 @@ class Family:
         return (*CODECS, ".json") if drawn else (".json",)
 
     def read_board(self, text: str, suffix: str | None = None) -> Any:
-        """The board in `text`, whose format is told from the text itself; the suffix of its file counts only
-        where the text says nothing.
-        """
+        """Return the board in `text`. Its file's suffix counts only if the text does not say its format."""
         kind = format_and_puzzle(text)[0]
         if not kind:
             kind, text = suffix if suffix and suffix in self.readers else ".txt", without_name_line(text)

@@ -52,9 +52,7 @@ HEAD = 2000
 
 
 def format_and_puzzle(text: str) -> tuple[str, str]:
-    """The suffix of a text's format, and the name it gives its puzzle; empty where it says nothing, or where
-    that is packed.
-    """
+    """Return the suffix of a text's format and its name for its puzzle; empty where neither is said."""
     head = text[:HEAD].lstrip("\ufeff \t\r\n")
     if re.match(r"\{|\[\s*[^\sA-Za-z]", head):
         return ".json", _field(text)
@@ -90,9 +88,7 @@ def _field(text: str) -> str:
 
 
 class AddressContent(NamedTuple):
-    """The content of an address: its flags, a number for the whole board if there is one, and the cells, with
-    where these begin.
-    """
+    """The content of an address: its flags, a number for the whole board, the cells and their beginning."""
 
     cols: int
     rows: int
@@ -103,9 +99,7 @@ class AddressContent(NamedTuple):
 
 
 def board_address(text: str, names: Sequence[str], total: str = "()") -> AddressContent:
-    """The address of one of these puzzles, with or without what stands before the puzzle's name; `total` is
-    what stands before the cells.
-    """
+    """Return the address of one of these puzzles; `total` is what stands before the cells."""
     name = rf"(?<![\w-])(?:{'|'.join(names)})(?:_(?:edit|play|test))?"
     size = r"([0-9]{1,20})/([0-9]{1,20})"
     match = re.search(rf"{name}/({FLAGS}){size}/{total}([^\s/&#]*)", text)

@@ -201,9 +201,7 @@ def make_formula(clauses: list[tuple[int, ...]], variables: int = 0, meaning: st
 
 
 def parse(text: str, meaning: str = ONE_IN_THREE, dimacs: bool = False) -> Formula:
-    """The formula in a text: DIMACS if that is said or a header line `p cnf ...` is there, inline
-    otherwise.
-    """
+    """Return the formula in a text: DIMACS if asked for or if it has a header line, inline otherwise."""
     if meaning not in MEANINGS:
         raise InputError(f"the meaning {meaning!r}", "one of " + " ".join(MEANINGS))
     return _parse_dimacs(text, meaning) if dimacs or is_dimacs(text) else _parse_inline(text, meaning)

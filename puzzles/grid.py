@@ -119,9 +119,7 @@ def run_lengths_on_sides(blocked: Shading) -> dict[str, Ints]:
 
 
 def _run_back(blocked: Shading) -> Ints:
-    """Unblocked cells seen to the left: the distance to the last blocked column before each cell, less
-    one.
-    """
+    """Return the number of unblocked cells to the left of each cell, up to the last blocked column."""
     import numpy as np
 
     rows, cols = blocked.shape

@@ -1,6 +1,4 @@
-"""Solutions that are a shading (black and white cells): their text and their JSON, for all families that have
-them.
-"""
+"""Solutions that are a shading of black and white cells: their text and their JSON."""
 
 from hardboard.puzzles.errors import InputError, counted_noun, list_length
 from hardboard.puzzles.family import AnyBoard

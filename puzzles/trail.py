@@ -14,9 +14,7 @@ from hardboard.puzzles.rules import cell_name
 
 @dataclass(frozen=True)
 class Deduction:
-    """One step: the technique's name, the cells it decides, what they become, the cells that are the reason,
-    in words.
-    """
+    """One step: technique, cells that it decides, their values, the cells that are the reason, in words."""
 
     technique: str
     cells: tuple[Cell, ...]

@@ -192,9 +192,7 @@ def _misreadings(claim: Claim) -> list[list[int]]:
 
 
 def misread_faults(claim: Claim, misread: object) -> list[str]:
-    """The fault of a solution that is read back as an assignment that does not satisfy the formula, if there
-    is one.
-    """
+    """Return the fault of a solution that is read back as an assignment that does not satisfy the formula."""
     words = "" if misread is None else _words(claim, misread)
     return [f"a solution reads back as {words}, which does not satisfy the formula"] if words else []
 
@@ -205,9 +203,7 @@ def _words(claim: Claim, solution: object) -> str:
 
 
 def _counts(claim: Claim) -> tuple[tuple[int, int], list[str]]:
-    """The numbers of models and of solutions, and where the two witness maps are not inverse to each
-    other.
-    """
+    """Compare the numbers of models and solutions, and check that the witness maps are inverse."""
     models = {_key(claim, model) for model in formulas.all_models(claim.source, placed=claim.pins)}
     faults, seen, number = [], set(), 0
     for solution in judge(claim.family).solutions(claim.board):

@@ -70,9 +70,7 @@ def _fewest(engine: "_Switched") -> list[int]:
 
 
 def best_assignment(formula: Formula, seconds: float | None = None) -> BestAssignment:
-    """An assignment under which the fewest clauses fail; variables of no clause are false. Within so many
-    seconds, if that is given.
-    """
+    """Return an assignment under which the fewest clauses fail, within a number of seconds if given."""
     half = seconds and seconds / 2
     with _Switched(formula) as engine:
         try:
@@ -143,9 +141,7 @@ class _Switched:
         return kept
 
     def grown(self, clauses: Sequence[int], content: bool = False) -> frozenset[int] | None:
-        """Clauses that hold together, these among them, to which none can be added; None if these do not.
-        Their model is kept.
-        """
+        """Return a largest set of clauses that hold together, these among them, and keep its model."""
         model = self.satisfied(clauses)
         if model is None:
             return None

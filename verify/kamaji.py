@@ -112,9 +112,7 @@ class PieceCover:
 
 
 class CoverEncoding:
-    """The same as clauses, where pieces that are known have no variable; see
-    `hardboard.verify.sat.search.BoardEncoding`.
-    """
+    """The same as clauses; pieces that are known have no variable."""
 
     def __init__(self, board: Board) -> None:
         self._cover = cover = PieceCover(board)

@@ -174,9 +174,7 @@ def _literals(cells: Iterable[int], colour: bool = True) -> list[int]:
 
 
 def _listed(records: RecordList, rule: Rule, board: Board) -> None:
-    """Write a rule that has no way of its own: its places, their cells listed; counts that are alike share a
-    record.
-    """
+    """Write a rule without a way of its own: its places with their cells; equal counts share a record."""
     alike: dict[tuple[int, int, frozenset[int]], list[int]] = {}
     for place, spots in rule.blocks(board):
         if type(place) is Count:

@@ -187,9 +187,7 @@ class RoomLinks:
         self.touches = RoomSets(rooms[left], parts[left], graph.count)
 
     def around(self) -> list[list[int]]:
-        """For each part the open rooms around it, one of which is white (rule 2); none if there is one part
-        only.
-        """
+        """Return for each part the open rooms around it, one of which is white (rule 2)."""
         if len(self.parts) < 2:
             return []
         order = np.argsort(self.touches.members, kind="stable")

@@ -70,9 +70,7 @@ class ClueChoice:
     def _filled(
         self, board: Board, facts: Facts, before: Broken, spots: Sequence[tuple[str, object]]
     ) -> tuple[Board, Broken]:
-        """The board with all clues at some spots that break no more than what is broken already, and what is
-        broken still.
-        """
+        """Return the board with all clues at some spots that break no more than what is broken already."""
         clues: dict[Any, list[Clue]] = {}
         for clue in self._possible(board, facts, spots):
             clues.setdefault(clue[1], []).append(clue)

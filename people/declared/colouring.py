@@ -43,9 +43,7 @@ def circle_clues(choice: ClueChoice, bare: Board, number: int) -> dict[Index, An
 def draw_colouring(
     choice: ClueChoice, bare: Board, number: int
 ) -> tuple[Board, Shading, "DrawnColours"] | None:
-    """The board, a colouring of it, and what draws more; where rooms have one colour each and the board's
-    cannot, rooms that can.
-    """
+    """Return a board, a colouring of it, and what draws more; a board that has none gets other rooms."""
     layout, roles = choice.layout, choice.roles
     kept = layout.clue != "wall" and bare.clues
     rules = [rule for rule in choice.declaration.rules if kept or rule not in roles.wanting]
@@ -87,9 +85,7 @@ class DrawnColours:
         self._chosen = point_spots(bare) if loop and shaded else bare.cells
 
     def drawn(self, sure: Sequence[Literal] = (), among: Collection[Index] | None = None) -> Shading | None:
-        """A colouring in which some literals hold, and colours are chosen for some of these cells, or of all;
-        None if there is none.
-        """
+        """Return a colouring in which some literals hold, or None; colours of some cells are chosen."""
         cells = [cell for cell in self._chosen if among is None or cell in among]
         wished, kept = len(cells) if self._full else len(cells) * 3 // 5, [*sure]
         facts = self._session.solution(kept)

@@ -92,9 +92,7 @@ def generate(
 
 
 def _sound(choice: ClueChoice, board: Board, shading: Shading) -> bool:
-    """Return True if a puzzle has one solution, which has both colours: a new session is asked, and the
-    rules.
-    """
+    """Return True if a puzzle has one solution, with both colours. A new session and the rules are asked."""
     alone = 0 < shading.sum() < shading.size and has_only(choice.declaration, board, shading)
     return alone and choice.kept(board, shading)
 

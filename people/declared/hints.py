@@ -112,9 +112,7 @@ def explain_board(declaration: Declaration, board: Board) -> tuple[Shading | Non
 
 
 def minimal_conflict(declaration: Declaration, board: Board) -> tuple[list[Cell], str]:
-    """The cells of a least set of places that cannot all be kept, and their rules, on a board without a
-    solution.
-    """
+    """Return the cells and the rules of a least set of places that cannot all be kept."""
     position = DeclaredPosition(declaration, board, [None] * board.size, see=False)
     blamed = position.contradiction()
     assert blamed is not None

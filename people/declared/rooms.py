@@ -91,9 +91,7 @@ def room_orbit(board: Board, room: int, symmetry: str | None) -> frozenset[int]:
 def with_room_changed(
     board: Board, among: Sequence[Index], rng: Random, symmetry: str | None = None
 ) -> Board | None:
-    """Move one of some cells, with its images, to the room beside it; None if none can, or a room falls
-    apart.
-    """
+    """Move one of some cells, with its images, to the room beside it; None if none can be moved."""
     pairs = [(c, board.rooms[x]) for c in among for x in board.near[c] if board.rooms[x] != board.rooms[c]]
     if not pairs:
         return None
@@ -110,9 +108,7 @@ def with_room_changed(
 
 
 def _with_rooms(board: Board, rooms: Sequence[int], concerned: Collection[int]) -> Board | None:
-    """The board with other rooms, as they are numbered here; None if one of those concerned falls apart or is
-    gone.
-    """
+    """Return the board with other rooms, as numbered here; None if one of them falls apart or is gone."""
     cells: dict[int, list[Index]] = {room: [] for room in concerned}
     for cell, room in enumerate(rooms):
         if room in cells:

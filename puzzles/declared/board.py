@@ -314,9 +314,7 @@ LARGE = 20_000
 
 
 class Asked(Sequence[list[Index]]):
-    """The cells reached from each cell by some steps, made when they are asked for. What it is made from says
-    whether two are equal.
-    """
+    """The cells reached from each cell by some steps, made on demand and equal if made from equals."""
 
     def __init__(self, board: Board, steps: Sequence[Step]) -> None:
         self._board, self._steps = board, steps
@@ -358,9 +356,7 @@ class Asked(Sequence[list[Index]]):
 
 @lru_cache(maxsize=16)
 def _around(rows: int, cols: int, steps: Sequence[Step], asked: bool = False) -> Sequence[list[Index]]:
-    """Return the cells reached from each cell by some steps of one row and column at most; made when they are
-    asked for, or at once.
-    """
+    """Return the cells reached from each cell by steps of one row and column at most."""
     board = Board(rows, cols)
     if asked or board.size > LARGE:
         return Asked(board, steps)

@@ -20,9 +20,7 @@ from hardboard.puzzles.errors import InputError
 
 
 def closed_places(given: Iterable[Place], board: Board) -> list[Place]:
-    """Return what a function of the board lists, as places that are plain data, or of which nothing but
-    `broken` is asked.
-    """
+    """Return what a function of the board lists, as places that are plain data or ask only `broken`."""
     return [_closed_place(place, board) for place in given]
 
 

@@ -83,9 +83,7 @@ class Declaration:
         return [block for rule in self.rules for block in self._said(rule, board, say)]
 
     def _said(self, rule: Rule, board: Board, say: "Callable[[Rule, Board], list[T]]") -> "list[T]":
-        """The places of one rule. What goes wrong in a function of the user's is said in a line that names
-        the user's.
-        """
+        """Return the places of one rule. A fault in a user's function is reported in a line that names it."""
         try:
             return say(rule, board)
         except InputError:

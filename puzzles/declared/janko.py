@@ -76,9 +76,7 @@ def _words(board: Board, nothing: str) -> list[list[str]]:
 
 
 def read_solution(layout: Layout, text: str, board: Board) -> Shading:
-    """Return the shading in such a text (its numbers must be the board's), in rows of `.` and `#`, or in a
-    JSON record.
-    """
+    """Return the shading in such a text (rows of `.` and `#`) or in JSON; numbers must be the board's."""
     import numpy as np
 
     if text.lstrip().startswith(("{", ".", "#")):

@@ -179,9 +179,7 @@ class Pattern:
         return None if place is None else Pattern(place)
 
     def mover(self, cols: int) -> Mover:
-        """Return a function that puts the place around a cell of a board with so many columns that has all
-        its cells.
-        """
+        """Return a function that puts the place around a cell of a board that has all its cells."""
 
         def flat(cell: Index) -> int:
             down, right = decode_step(cell)
@@ -196,9 +194,7 @@ class Pattern:
         return {}
 
     def flat(self, board: Board, space: Space) -> Place | None:
-        """The place around cell 0 of a board of this width, where a cell has so much space; None if it says
-        nothing there.
-        """
+        """Return the place around cell 0 of a board of this width; None if it says nothing there."""
         cut = self.within(space)
         return None if cut is None else cut.mover(board.cols)(0, board)
 

@@ -106,9 +106,7 @@ class Place(ABC):
         return replace(self, **changed)
 
     def mover(self, flat: Callable[[Index], Index]) -> "Callable[[Index, Board], Place]":
-        """Return a function that puts a place whose cells are steps (`flat`: as numbers) around a cell of a
-        board.
-        """
+        """Return a function that puts a place whose cells are steps around a cell of a board."""
         values = {each.name: getattr(self, each.name) for each in _fields(type(self))}
         moving = [each.name for each in _fields(type(self)) if each.metadata == CELLS]
         if not all(each.metadata in ({}, CELLS) for each in _fields(type(self))) or hasattr(

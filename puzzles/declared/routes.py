@@ -91,9 +91,7 @@ def _earlier(before: dict[Index, Index], cell: Index, source: Index) -> Iterable
 def shortest_way(
     near: Near, source: Index, ends: set[Index], is_open: Callable[[Index], bool]
 ) -> list[Index]:
-    """Return the cells of a shortest way, from the nearest end back to the first one after the source; none
-    if there is no way.
-    """
+    """Return a shortest way from the nearest end back to the first cell after the source, or none."""
     before, queue = {source: source}, [source]
     for cell in queue:
         for other in near[cell]:

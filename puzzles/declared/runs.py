@@ -40,9 +40,7 @@ class Runs(Place):
 
 
 def run_steps(pattern: Sequence[bool], spot: int) -> list[tuple[bool, int]]:
-    """Return what may be read next after so much of a pattern of runs: colour, and how much has been read
-    then.
-    """
+    """Return what may follow after so much of a pattern of runs: a colour, and how much is read then."""
     stay = spot == len(pattern) or spot == 0 or pattern[spot - 1] is WHITE
     onward = [(pattern[spot], spot + 1)] if spot < len(pattern) else []
     return ([(WHITE, spot)] if stay else []) + onward

@@ -49,9 +49,7 @@ def tried(board: Board, laid: Iterable[Piece] = (), *, look_ahead: bool = True) 
 
 
 class _Laying(Trail[int]):
-    """The pieces laid so far, how often they cover each cell, and which cells run out of pieces at which
-    piece.
-    """
+    """The pieces laid so far, the cover of each cell, and the cells that run out of pieces."""
 
     def __init__(self, table: PieceTable, laid: list[int], only_minimal: bool, look_ahead: bool) -> None:
         super().__init__()
@@ -74,9 +72,7 @@ class _Laying(Trail[int]):
             self.change(self.cover, cell, self.cover[cell] + 1)
 
     def fits(self, k: int) -> bool:
-        """Return True if piece k leaves every number above 1 in one piece; a minimal solution also needs it
-        to cover something.
-        """
+        """Return True if piece k leaves each number above 1 in one piece and, if asked, covers more."""
         if k in self.given:
             return False
         if self.only_minimal and self.all_ones[k]:

@@ -57,9 +57,7 @@ class Cover:
         return sorted(line for line in self.lines if cell in line)
 
     def fits(self, line: Sequence[Cell]) -> bool:
-        """Return True if its numbers can add up: shared cells hold ones, so another cell must be left for the
-        rest of the sum.
-        """
+        """Return True if its numbers can add up: one cell is not shared, for the rest of the sum."""
         return 2 <= len(line) < self.maximum and any(self.count[cell] < 2 for cell in line)
 
     def usable(self, cell: Cell) -> bool:
@@ -78,9 +76,7 @@ class Cover:
 def draw_cover(
     size: int, maximum: int, draw: random.Random, lengths: Sequence[float], sharing: float
 ) -> Cover | None:
-    """A random cover. `lengths` weighs lines of 2, 3, ... cells; `sharing` is the part of the lines made to
-    share a cell.
-    """
+    """Draw a random cover. `lengths` weighs lines of 2, 3, ... cells; `sharing` is the part that shares."""
     cover = Cover(size, maximum, draw)
     while cover.free:
         cell = min(cover.free, key=cover.crowding)
@@ -93,9 +89,7 @@ def draw_cover(
 
 
 def _lay_line(cover: Cover, cell: Cell, lengths: Sequence[float]) -> bool:
-    """Lay a line of free cells through `cell`, of a random length if there is room for it and shorter if
-    not.
-    """
+    """Lay a line of free cells through `cell`, of a random length or shorter."""
     wish = cover.draw.choices(range(2, len(lengths) + 2), lengths)[0]
     for length in range(min(wish, cover.maximum - 1), 1, -1):
         fitting = [line for line in _through(cell, length) if all(spot in cover.free for spot in line)]
@@ -179,9 +173,7 @@ def _try(cover: Cover, line: Sequence[Cell], instead: list[Piece], strict: bool 
 
 
 def _ambiguous(cover: Cover, line: Sequence[Cell]) -> bool:
-    """Return True if a pair of a shared 1 and a number near `line` has another shared 1 beside the number:
-    two solutions.
-    """
+    """Return True if a shared 1 and a number near `line` allow two solutions by another shared 1."""
     near = {other for cell in line for spot in (cell, *cover.beside(cell)) for other in cover.lines_at(spot)}
     pairs = (pair for pair in near if len(pair) == 2)
     own = (

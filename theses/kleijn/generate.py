@@ -35,9 +35,7 @@ CHANGES = 12
 
 @dataclass(frozen=True)
 class Style:
-    """Weights of lines of 2, 3, ... cells, the part of the lines that share a cell, and how often ones are
-    let stand.
-    """
+    """Weights of lines of 2, 3, ... cells, the part that share a cell, and how often ones stand."""
 
     lengths: tuple[float, ...]
     sharing: float
@@ -54,9 +52,7 @@ STYLES = {
 
 @generator_of(SIZES, TRIES)
 def generate(draw: random.Random, wish: PuzzleWish[Board, Solution]) -> tuple[Board, Solution] | None:
-    """A puzzle with exactly one minimal solution, of the wanted difficulty if one is given, and that
-    solution.
-    """
+    """Return a puzzle with exactly one minimal solution, of the wanted difficulty, and that solution."""
     (rows, cols), difficulty = wish.shape, wish.difficulty
     if rows != cols:
         raise InputError(f"{counted_noun(rows, 'row')} and {counted_noun(cols, 'column')}", "a square")
@@ -105,9 +101,7 @@ def _parts(draw: random.Random, total: int, count: int, least: int) -> list[int]
 def mend(
     board: Board, wanted: Solution, rival: Solution, draw: random.Random
 ) -> tuple[Board, Solution] | None:
-    """The board with one number moved so that some piece of the rival has a wrong sum; None if none can be
-    moved.
-    """
+    """Move one number so that some piece of the rival has a wrong sum; None if none can be moved."""
     changes = [change for piece in sorted(rival - wanted) for change in _changes(board, wanted, piece)]
     if not changes:
         return None
@@ -116,9 +110,7 @@ def mend(
 
 
 def _changes(board: Board, wanted: Solution, piece: Piece) -> list[tuple[Cell, Cell, int]]:
-    """Ways to change the sum of `piece`: (cell in it, cell outside, amount moved from the first to the
-    second).
-    """
+    """Ways to change the sum of `piece`: cell in it, cell outside, amount moved to the second."""
     shared = _shared(wanted)
     changes = []
     for line in wanted:

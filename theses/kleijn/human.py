@@ -40,9 +40,7 @@ TECHNIQUES: dict[str, tuple[str, str]] = {
 
 @dataclass(frozen=True)
 class BiggerfirstRuns:
-    """Return the pieces that Biggerfirst lays: the cells that hold the maximum, then the pieces of each run,
-    and whether all is covered.
-    """
+    """Return the pieces that Biggerfirst lays, run by run, and whether all is covered."""
 
     maxima: tuple[Piece, ...]
     runs: tuple[tuple[Piece, ...], ...]
@@ -58,9 +56,7 @@ class BiggerfirstRuns:
 def solve(
     board: Board, *, look_ahead: bool = True, free_first: bool = False
 ) -> tuple[Solution | None, list[Deduction]]:
-    """A minimal solution (None if there is none) and the steps to it; steps of depth 1 come from brute
-    force.
-    """
+    """Return a minimal solution or None, and the steps to it; steps of depth 1 come from brute force."""
     done = biggerfirst(board, free_first=free_first)
     if done.solved and not violations(board, done.laid):
         return done.laid, list(done.trail)

@@ -59,9 +59,7 @@ DEFAULTS = Parameters()
 
 @generator_of(SIZES, TRIES, *(each.name for each in fields(Parameters)))
 def generate(draw: Random, wish: PuzzleWish[Board, Solution]) -> tuple[Board, Solution] | None:
-    """A puzzle with exactly one minimal solution, found by drawing boards until one is unique; with the
-    `Parameters` of the wish.
-    """
+    """Return a puzzle with exactly one minimal solution, drawing boards until one is unique."""
     rows, cols = wish.shape
     if rows != cols:
         raise InputError(f"{counted_noun(rows, 'row')} and {counted_noun(cols, 'column')}", "a square")

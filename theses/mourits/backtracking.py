@@ -45,9 +45,7 @@ def broken_check(state: State) -> str | None:
 def both_colours(
     state: State, choose: Callable[[], int | None], attempt: Callable[[int, int], str | None]
 ) -> Iterator[None]:
-    """Walk through all colourings of the rooms that `choose` gives, white first; stop at each full one that
-    breaks no check.
-    """
+    """Walk through all colourings of the rooms that `choose` gives, white first; stop at each full one."""
     return state.search(
         choose, lambda room: not attempt(room, WHITE), lambda room, *_: not attempt(room, BLACK)
     )

@@ -18,9 +18,7 @@ MOST_ROOMS = 20
 
 
 def solutions(board: Board) -> Iterator[Shading]:
-    """Every solution: colourings with white icons and without squares of one colour are put to all eight
-    rules.
-    """
+    """Yield every solution: colourings with white icons and no square of one colour are put to all rules."""
     iconed = {board.rooms[cell] for cell in board.clues}
     free = [room for room in range(board.room_count) if room not in iconed]
     if len(free) > MOST_ROOMS:

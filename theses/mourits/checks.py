@@ -28,16 +28,12 @@ def check_squares(state: State) -> bool:
 
 
 def check_circles(state: State) -> bool:
-    """Rules 4 and 5: from cells beside each circle there is a way to S, and from another one to G, without
-    triangles.
-    """
+    """Rules 4 and 5: from cells beside each circle, ways without triangles lead to S and to G."""
     return all(circle_ways(state.layout, state.black, circle) for circle in state.layout.circles)
 
 
 def circle_ways(layout: RoomMasks, black: int, circle: int) -> int:
-    """Cells that show a circle to be all right: ways to S and to G from two cells beside it; 0 if there are
-    none.
-    """
+    """Cells that show a circle to be right: ways to S and G from two cells beside it; 0 if none."""
     width = layout.width
     open_ = layout.everything & ~(black | layout.triangles | circle)
     beside = spread_bits(circle, width) & open_
@@ -53,9 +49,7 @@ def circle_ways(layout: RoomMasks, black: int, circle: int) -> int:
 
 
 def check_s_g_path(state: State) -> bool:
-    """Rule 3: a way from S to G without triangles is left; with circles on the board `check_circles` says
-    so.
-    """
+    """Rule 3: a way from S to G without triangles is left; `check_circles` says so if there are circles."""
     return bool(state.layout.circles) or bool(start_to_goal(state.layout, state.black))
 
 
@@ -65,9 +59,7 @@ def start_to_goal(layout: RoomMasks, black: int) -> int:
 
 
 def check_cycle(state: State) -> bool:
-    """Rule 7: white cells form no cycle. A forest has as many trees as it has more cells than pairs of
-    neighbours.
-    """
+    """Rule 7: white cells form no cycle. A forest has as many trees as cells less pairs of neighbours."""
     white, width = state.white, state.layout.width
     pairs = (white & white >> 1).bit_count() + (white & white >> width).bit_count()
     trees, rest = white.bit_count() - pairs, white
@@ -84,9 +76,7 @@ def check_white_connected(state: State) -> bool:
 
 
 def check_white_path(state: State) -> bool:
-    """Rule 4: if a white path from S to G exists, all circles are on it. Only called where there are no
-    cycles.
-    """
+    """Rule 4: if a white path from S to G exists, all circles are on it. There must be no cycles."""
     layout = state.layout
     if not (state.white & layout.start and state.white & layout.goal):
         return True

@@ -54,9 +54,7 @@ class Unsolvable(Exception):
 
 
 class ContradictionRun:
-    """One run of the algorithm on one board; `tally` counts the checks that fail (the experiment of section
-    5.2).
-    """
+    """One run of the algorithm on one board; `tally` counts failing checks (experiment of section 5.2)."""
 
     def __init__(
         self,
@@ -114,9 +112,7 @@ class ContradictionRun:
             yield self.state.shading()
 
     def follow(self, known: Shading) -> None:
-        """Colour the most promising room as in a known solution where contradictions end, and go on from
-        there.
-        """
+        """Colour the most promising room as in a known solution where contradictions end, and go on."""
         while (room := self._likely()) is not None:
             if broken := self._look_ahead(room, BLACK if known[self.layout.room_cells[room][0]] else WHITE):
                 raise Unsolvable(broken)
@@ -187,9 +183,7 @@ class ContradictionRun:
         return None
 
     def _count_failures(self, room: int, colour: int, tally: Counter[str]) -> None:
-        """Colour the room once more, let the actions run to their end, and count every check that fails
-        then.
-        """
+        """Colour the room once more, run the actions to their end, and count every check that fails."""
         mark = self.state.mark()
         self.state.hasty = False
         self.state.put(room, colour)

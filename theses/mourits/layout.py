@@ -65,9 +65,7 @@ class RoomMasks:
             self.touch.append(tuple((other, many > 1) for other, many in sorted(sides.items())))
 
     def _squares(self) -> None:
-        """`squares`: the rooms of every 2 by 2 square; `beside`: for each room, the other rooms of each of
-        its squares.
-        """
+        """`squares`: the rooms of every 2 by 2 square; `beside`: each room's neighbours in its squares."""
         squares: set[frozenset[int]] = set()
         for above, below in zip(self.room_of, self.room_of[1:], strict=False):
             for c in range(self.cols - 1):
@@ -80,9 +78,7 @@ class RoomMasks:
         self.beside = [tuple(sorted(others, key=len)) for others in beside]
 
     def _watches(self) -> None:
-        """`icons`: for S, G and circles, the ways out they need and the rooms around; `watched`: a room's
-        such icons.
-        """
+        """`icons`: for S, G and circles, the ways out they need and the rooms around; `watched`: by room."""
         board = self.board
         wanted = [
             *(("S/G", 1, cell) for cell in self.ends),
@@ -105,9 +101,7 @@ class RoomMasks:
 
     @cached_property
     def around(self) -> list[tuple[Stop, ...] | None]:
-        """The way around each room, cell by cell; None for a room with a hole in it. The border is room
-        `count`.
-        """
+        """The way around each room, cell by cell; None for one with a hole. The border is room `count`."""
         return [self._walk(room) for room in range(self.count)]
 
     @cached_property
@@ -123,9 +117,7 @@ class RoomMasks:
         return self.room_of[r][c] if 0 <= r < self.rows and 0 <= c < self.cols else self.count
 
     def _walk(self, room: int) -> tuple[Stop, ...] | None:
-        """Follow the outline clockwise with the room on the right hand; a hole shows as sides that the
-        outline misses.
-        """
+        """Follow the outline clockwise with the room on the right hand; a hole leaves sides over."""
         cells = self.room_cells[room]
         inside = set(cells)
         outline = sum(self._at(r + dr, c + dc) != room for r, c in cells for dr, dc in _TURNS)

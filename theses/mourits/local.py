@@ -83,9 +83,7 @@ class LocalChecks:
         state.change(self.size, one, self.size[one] + self.size[two])
 
     def _closes_cycle(self, room: int, state: State) -> bool:
-        """check_cycle (rule 7): the room is a cycle, touches a white room twice, or touches a set of rooms
-        twice.
-        """
+        """check_cycle (rule 7): the room is a cycle, or touches a white room or a set of rooms twice."""
         if self.layout.looped[room]:
             return True
         parent, colour = self.parent, state.colour

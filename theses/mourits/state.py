@@ -62,9 +62,7 @@ class State(Trail[int]):
             self.change(vars(self), "black", self.black | self.layout.masks[room])
 
     def icons(self) -> str | None:
-        """Icons: colour every room that contains an icon white, then see to S, G and circles with few ways
-        out.
-        """
+        """Icons: colour every room with an icon white, then see to S, G and circles with few ways out."""
         for room in self.layout.icon_rooms:
             self.put(room, WHITE, ("icons", (), ""))
         broken = None
@@ -73,9 +71,7 @@ class State(Trail[int]):
         return broken
 
     def actions(self, head: int) -> str | None:
-        """Squares, circles, S/G, as far as they lead from the rooms coloured since `head`; the broken check
-        if one shows.
-        """
+        """Squares, circles, S/G, as far as rooms coloured since `head` lead; the broken check if any."""
         steps, colour, beside, watched = self.steps, self.colour, self.layout.beside, self.layout.watched
         broken = None
         while head < len(steps):
@@ -107,9 +103,7 @@ class State(Trail[int]):
         return broken
 
     def _way_out(self, icon: int) -> str | None:
-        """Circles, S/G: of the cells next to it without a triangle as many as needed are left, so they are
-        white.
-        """
+        """Circles, S/G: only the cells beside it that it needs are left, so they are white."""
         name, need, _, near = self.layout.icons[icon]
         colour = self.colour
         left = [room for room in near if colour[room] != BLACK]

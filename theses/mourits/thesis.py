@@ -40,9 +40,7 @@ CIRCLES, TRIANGLES = 0.031, 0.044
 
 @cache
 def shapes(size: int) -> tuple[Shape, ...]:
-    """All rooms of so many cells, every rotation and mirror image by itself, without the square of 2 by 2
-    (Figure 9).
-    """
+    """All rooms of so many cells, turned and mirrored, without the square of 2 by 2 (Figure 9)."""
     rooms: set[Shape] = {frozenset({(0, 0)})}
     for _ in range(size - 1):
         rooms = {
@@ -101,9 +99,7 @@ def draw_rooms(
 
 
 def draw_icons(draw: random.Random, rows: int, cols: int, circles: int, triangles: int) -> NDArray[np.str_]:
-    """Section 4.2: S and G anywhere but beside each other, not even at a corner; then circles and triangles
-    anywhere.
-    """
+    """Section 4.2: S and G anywhere but touching each other; then circles and triangles anywhere."""
     cells = [(r, c) for r in range(rows) for c in range(cols)]
     if max(rows, cols) < 3:
         raise InputError(

@@ -34,9 +34,7 @@ def acyclic(black: Ints, cnf: Cnf) -> None:
 
 
 def _arrows(black: Ints, cnf: Cnf) -> dict[tuple[Cell, Cell], int]:
-    """A variable for each arrow from an inner cell to one that touches it at a corner; known white cells have
-    none.
-    """
+    """A variable for each arrow from an inner cell to one that touches it at a corner, unless it is white."""
     rows, cols = black.shape
     pairs = [
         ((r, c), (r + dr, c + dc))
@@ -49,9 +47,7 @@ def _arrows(black: Ints, cnf: Cnf) -> dict[tuple[Cell, Cell], int]:
 
 
 def _every_edge_directed(arrows: dict[tuple[Cell, Cell], int], black: Ints, cnf: Cnf) -> None:
-    """Two black cells that touch at a corner are joined by an arrow; on the rim there is none to join
-    them.
-    """
+    """Two black cells that touch at a corner are joined by an arrow, except on the rim."""
     rows, cols = black.shape
     for r in range(rows - 1):
         for c in range(cols):
@@ -71,9 +67,7 @@ def _one_outward(arrows: dict[tuple[Cell, Cell], int], cnf: Cnf) -> None:
 
 
 def _ranks_rise(arrows: dict[tuple[Cell, Cell], int], cnf: Cnf) -> None:
-    """An arrow leads to a cell of higher rank. Ranks are binary numbers, one bit list a cell, highest bit
-    first.
-    """
+    """An arrow leads to a cell of higher rank. Ranks are binary numbers, highest bit first."""
     places = sorted({cell for pair in arrows for cell in pair})
     width = max(len(places).bit_length(), 1)
     bits = dict(zip(places, cnf.fresh(width * len(places)).reshape(-1, width).tolist(), strict=True))

@@ -116,9 +116,7 @@ def tile_arrows(shape: Cell) -> Arrows:
 
 
 def vertex_arrows(shape: Cell) -> Arrows:
-    """Formula 15: the arrows from each vertex that is not on the edge; vertex (r, c) is the upper left of
-    tile (r, c).
-    """
+    """Formula 15: arrows from each inner vertex; vertex (r, c) is the upper left of tile (r, c)."""
     rows, cols = shape
     return {
         ((r, c), (r + dr, c + dc)): 5 * rows * cols + 1 + 4 * (cols * r + c) + d

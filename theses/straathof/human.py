@@ -57,9 +57,7 @@ def solve(board: Board, unique: bool = False, guess: str = "first") -> tuple[Sha
 
 
 def solutions(board: Board) -> Iterator[Shading]:
-    """Every solution, each once; this is the check of section 5.2, and never takes an unreached tile for
-    white.
-    """
+    """Yield every solution once, as in section 5.2; an unreached tile is never taken for white."""
     shadings = (
         position.shading() for position in search(TilePosition(board_lists(board)), ALWAYS, first_empty)
     )

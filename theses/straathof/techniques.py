@@ -63,9 +63,7 @@ def flood_fill(position: TilePosition) -> bool:
 
 
 def unreached_is_white(position: TilePosition) -> bool:
-    """A tile that no number reaches: were it black, it could as well be white, so in an only solution it is
-    white.
-    """
+    """A tile that no number reaches is white in an only solution: black, it could as well be white."""
     tiles = [tile for tile in set_members(position.empty) if not position.lists.reached_by[tile]]
     return position.whiten(
         tiles, "unreached is white", (), "no number reaches, and the solution is the only one"

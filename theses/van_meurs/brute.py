@@ -113,8 +113,6 @@ def unshared_sides(board: Board) -> int:
 
 
 def options_table(empty: int, most: int) -> list[tuple[int, int, int]]:
-    """Section 7.1: for 1 to `most` black cells on `empty` cells, the options and the sum of all options so
-    far.
-    """
+    """Section 7.1: for 1 to `most` black cells on `empty` cells, the options and their sum so far."""
     options = [comb(empty, count) for count in range(1, most + 1)]
     return list(zip(range(1, most + 1), options, accumulate(options), strict=True))

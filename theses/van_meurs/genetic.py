@@ -133,9 +133,7 @@ class GeneticBoard:
         return black
 
     def populate(self, era: int) -> Population:
-        """5.1: every shading gets black cells at random, about 1.5 for each clue; the bounds move apart at
-        restarts.
-        """
+        """5.1: every shading gets black cells at random, about 1.5 a clue; restarts widen the bounds."""
         size, free = self.parameters.population, len(self.free)
         guess = round(self.parameters.black_ratio * len(self.values)) - len(self.given)
         spread = self.parameters.expanding * era
@@ -148,9 +146,7 @@ class GeneticBoard:
         return population
 
     def grades(self, population: Population) -> Grades:
-        """5.2: F1, how far each clue is from what it sees, plus the penalty for each pair of black
-        neighbours.
-        """
+        """5.2: F1, how far each clue is from what it sees, plus the penalty for black neighbours."""
         penalty = float(self.parameters.adjacent_penalty)
         return _grade(population, self.width, self.clues, self.values, penalty)
 
@@ -176,16 +172,12 @@ class GeneticBoard:
         return chosen
 
     def crossover(self, chosen: Population) -> Population:
-        """5.3: the chosen, and children of two of them: left and right half, top and bottom half, or every
-        other row.
-        """
+        """5.3: the chosen, and children of two: halves left and right, top and bottom, or rows in turn."""
         parents = self.rng.integers(0, len(chosen), (2, self.parameters.population - len(chosen)))
         return _cross(chosen, self.plans, parents)
 
     def mutate(self, population: Population) -> Population:
-        """5.4: some shadings lose one of each two black neighbours, some the black cells that no clue sees;
-        then flips.
-        """
+        """5.4: some shadings lose one of two black neighbours, some unseen black cells; then flips."""
         size, chances = len(population), self.parameters
         first = chances.selection if chances.keep_selected else 0
         parted = first + np.flatnonzero(self.rng.random(size - first) < chances.remove_adjacent)
@@ -230,9 +222,7 @@ def _grade(cells: Population, width: int, places: Places, numbers: Places, penal
 
 
 def _cross(cells: Population, plans: Population, parents: Places) -> Population:
-    """5.3: the cells given, and a child for each pair of them, which takes from the first where its plan has
-    ones.
-    """
+    """5.3: the cells given, and a child for each pair, which takes from the first where its plan has ones."""
     plan = plans[np.arange(parents.shape[1]) % len(plans)]
     children = (cells[parents[0]] & plan) | (cells[parents[1]] & ~plan)
     return np.concatenate([cells, children])

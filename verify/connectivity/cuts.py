@@ -21,9 +21,7 @@ from hardboard.verify.sat.cnf import TRUE, Cnf
 
 
 class Cut(NamedTuple):
-    """Not all cells of `border` are black, for they would part the two `witnesses`, white cells of some
-    candidate.
-    """
+    """Not all cells of `border` are black: they would part the two white `witnesses` of a candidate."""
 
     border: tuple[Cell, ...]
     witnesses: tuple[Cell, Cell]

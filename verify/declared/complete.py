@@ -1,6 +1,4 @@
-"""All rules of a board as clauses, those about areas too, so that nothing is left to be added by need: what
-`hardboard dimacs` writes.
-"""
+"""All rules of a board as clauses, those about areas too: what `hardboard convert --to cnf` writes."""
 
 from collections.abc import Sequence
 

@@ -61,9 +61,7 @@ class Cnf:
         self.clauses.extend([x for x in row if x != -TRUE] for row in rows[partly].tolist())
 
     def less(self, literal: int, one: Sequence[int], other: Sequence[int]) -> None:
-        """If the literal holds, the first of two binary numbers is less than the second; highest bit
-        first.
-        """
+        """If the literal holds, the first binary number (highest bit first) is below the second."""
         for low, high in zip(one, other, strict=True):
             lower = self.new()
             self.add(-literal, -low, high)

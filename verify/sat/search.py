@@ -26,17 +26,13 @@ class BoardEncoding(Protocol[S_co]):
 
     @property
     def decisive(self) -> Sequence[int]:
-        """The variables whose values make the solution, in their order; two models that agree on them are the
-        same solution.
-        """
+        """The variables that make the solution, in order; models that agree on them are the same solution."""
 
     def decode(self, model: Sequence[int]) -> S_co:
         """The candidate that a model stands for; `model[v - 1]` is `v` or `-v`."""
 
     def broken(self, model: Sequence[int]) -> Sequence[Clause]:
-        """Clauses of the rules not written down that hold in every solution and fail in this model; none if
-        valid.
-        """
+        """Return clauses that hold in every solution and fail in this model; none if the model is valid."""
 
 
 def highest_variable(encoding: BoardEncoding[S]) -> int:

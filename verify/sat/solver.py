@@ -109,9 +109,7 @@ class Solver:
         return answer
 
     def by_need(self, broken: Broken, assumptions: Sequence[int] = ()) -> Model | None:
-        """A model that breaks nothing, or None; clauses that turn out to be needed stay for the next
-        question.
-        """
+        """Return a model that breaks nothing, or None; clauses that it needed stay for the next question."""
         while (model := self.solve(assumptions)) is not None:
             clauses = broken(model)
             if not clauses:

@@ -59,9 +59,7 @@ def marks_in_turn(
     both: str = "bkBothMarksPassed", none: str = "bkNoMarksPassed",
     moons: str = "bkNotAllMSPassed bkMSPassedGt2", suns: str = "bkNotAllMUPassed bkMUPassedGt2",
 ) -> tuple[Rule, ...]:  # fmt: skip
-    """In each room the loop visits all moons and no sun, or all suns and no moon, in turn from room to room
-    (Moon or Sun).
-    """
+    """The loop visits all moons or all suns of a room, in turn from room to room (Moon or Sun)."""
     (moon, moon_turn), (sun, sun_turn) = moons.split(), suns.split()
     turns = "from room to room moons and suns take turns"
     return (

@@ -104,9 +104,7 @@ def number_counts_corners(name: str) -> Rule:
 
 
 def number_counts_touches(name: str) -> Rule:
-    """A number is how often the loop touches its cell: stretches of lines, and single corners (Touch
-    Slitherlink).
-    """
+    """A number counts the stretches and single corners of the loop at its cell (Touch Slitherlink)."""
     return rule_with_meaning(
         "a number counts how often the loop touches its cell", name, EachClue(of=Touches(name))
     )

@@ -79,9 +79,7 @@ class ClueWord(ABC):
 
     @abstractmethod
     def patterns(self, clue: Symbol, most: int) -> Iterable[Pattern]:
-        """The patterns of a clue, each with the guard `shown(clue)`, on boards of so many cells in a line at
-        most.
-        """
+        """Return the patterns of a clue, each with its guard, on boards with lines of this length."""
 
 
 @dataclass(frozen=True)

@@ -1,6 +1,4 @@
-"""Rules about cells that a loop through cells leaves out: they are shaded, and numbers count them (Yajilin,
-Koburin).
-"""
+"""Rules about shaded cells, which a loop leaves out and numbers count (Yajilin, Koburin)."""
 
 from collections.abc import Collection, Iterator
 from dataclasses import dataclass
@@ -19,9 +17,7 @@ from hardboard.puzzles.declared.vocabulary.rule import (
 
 
 def shaded_apart(name: str = "csAdjacent", clues: bool = True) -> Rule:
-    """Cells that the loop leaves out are shaded, and no two of them are neighbours. `clues`: cells with a
-    clue are not shaded.
-    """
+    """Cells that the loop leaves out are shaded, and no two touch; `clues`: those with a clue are not."""
     text = "the loop visits all cells but shaded ones, no two of which are neighbours"
     return Rule(text, (name,), ShadedApart(name, clues))
 

@@ -160,9 +160,7 @@ class _Solve:
             return refuted, False
 
     def _finish(self, limit: int) -> bool:
-        """Every clue is finished: the rest may be white, and must be if the solution is unique (method 0
-        again).
-        """
+        """Every clue is finished: the rest is white if the solution is unique (method 0 again)."""
         position = self.position
         spots = [spot for spot, colour in enumerate(position.cells) if colour == EMPTY]
         if not (self.unique or limit):
@@ -175,9 +173,7 @@ class _Solve:
 
 
 def candidates(position: Position) -> Iterator[tuple[int, Clue]]:
-    """Empty cells in view of unfinished clues: clues with most closed sides first, then with fewest cells
-    missing.
-    """
+    """Empty cells in view of unfinished clues: most closed sides first, then fewest cells missing."""
     outlooks = [(clue, position.outlook(clue)) for clue in position.layout.clues]
     open_clues = [(clue, outlook) for clue, outlook in outlooks if outlook.whites < clue.number]
     open_clues.sort(

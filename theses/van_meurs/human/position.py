@@ -64,9 +64,7 @@ class Contradiction(Exception):
 
 @dataclass(frozen=True)
 class Clue:
-    """A number, its place, and the cells to its north, east, south and west, no farther away than the
-    number.
-    """
+    """A number, its place, and the cells to its north, east, south and west, as far as the number."""
 
     index: int
     number: int
@@ -78,9 +76,7 @@ class Clue:
 
 
 class ClueReach(NamedTuple):
-    """The reach of a clue on each side: over white cells only, and over cells that are not black; and both
-    totals.
-    """
+    """A clue's reach on each side, over white cells and over cells not black; and both totals."""
 
     white: list[int]
     reach: list[int]
@@ -156,9 +152,7 @@ def layout(board: Board) -> BoardConstants:
 
 
 class Position(Trail[Deduction]):
-    """Colours on a board, with what follows from them at hand: each clue's outlook and each black cell's
-    chain.
-    """
+    """Colours on a board, with what follows from them: each clue's outlook and each black cell's chain."""
 
     def __init__(self, plan: BoardConstants) -> None:
         super().__init__()
@@ -197,9 +191,7 @@ class Position(Trail[Deduction]):
         return grown
 
     def ends(self, spot: int) -> list[int]:
-        """The chains that a black cell at `spot` would touch, the edge included; twice the same one means a
-        ring.
-        """
+        """The chains that a black cell at `spot` would touch, the edge included; one twice means a ring."""
         chain, cells = self.chain, self.cells
         chains = [chain[corner] for corner in self.layout.corners[spot] if cells[corner] == BLACK]
         return chains + [EDGE] * self.layout.contacts[spot]

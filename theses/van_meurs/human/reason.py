@@ -61,9 +61,7 @@ def start(plan: BoardConstants) -> Position:
 
 
 class Reasoner:
-    """Runs rules on a position, which it changes. Deductions come out in the order in which they were
-    made.
-    """
+    """Runs rules on a position, which it changes. Deductions come out in their order."""
 
     def __init__(
         self, position: Position, methods: tuple[HumanRule, ...] = METHODS, fresh: bool = True
@@ -112,9 +110,7 @@ class Reasoner:
         return []
 
     def run(self) -> Iterator[Deduction]:
-        """Deduce and colour until no rule has more to say; raises `Contradiction` where the position has no
-        solution.
-        """
+        """Deduce and colour until no rule has more to say; raise `Contradiction` if there is no solution."""
         position = self.position
         while position.left and (deductions := self.next()):
             for step in deductions:

@@ -48,9 +48,7 @@ def forced_count(place: Count, facts: Facts) -> Forced:
 
 
 def write_count(place: Count, cnf: BoardClauses) -> None:
-    """Write for each gap in the allowed numbers: not as many black cells as its first, white as beyond its
-    last.
-    """
+    """Write a clause for each gap in the allowed numbers: not as many black cells as the gap has."""
     known, literal = cnf.known, cnf.black
     unless = []
     for cell, colour in place.when.items():
