@@ -67,7 +67,7 @@ from hardboard.puzzles.registry import family
 #: What clues are where cells shut their sides, as a layout says it.
 SHUT = "sides"
 #: The height of tiles that turns are known of, and the first of the rows then: see
-#: `hardboard.gadgets.backend.loops`.
+#: `hardboard.gadgets.backend.bulges`.
 HEIGHT, ENTRY = 5, 2
 
 
