@@ -26,7 +26,7 @@ from benchmarks import _cspuz
 from benchmarks._ungrounded import FAMILIES, count
 from hardboard.puzzles.registry import family
 from hardboard.verify.judge import judge
-from tests.support.published import declarations, published, puzzles
+from tests.support.puzzles import declarations, published, puzzles
 
 #: Seconds after which a rival is late.
 LIMIT = 2

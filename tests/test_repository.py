@@ -1,11 +1,13 @@
-"""The repository's own habits: subjects of commits, and workflows that a linter accepts."""
+"""The repository's own habits: subjects of commits, workflows that a linter accepts, samples of tests."""
 
+import doctest
 import subprocess
 from pathlib import Path
 from shutil import which
 
 import pytest
 
+from tests.support import sampled
 from tests.support.commit_subjects import fault, main
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -68,3 +70,17 @@ def test_workflows_are_clean(tmp_path: Path) -> None:
     broken.write_text(files[0].read_text(encoding="utf-8").replace("runs-on:", "runs-onn:"), encoding="utf-8")
     told = faults_of_workflows(tmp_path, [*files, broken])
     assert told and all(line.startswith(str(broken)) for line in told), told
+
+
+def test_samples_are_spread_and_never_empty() -> None:
+    assert doctest.testmod(sampled) == (0, 1)
+    for cases in range(1, 40):
+        for number in range(1, 9):
+            here = sampled.sample("a test", cases, number)
+            assert 1 <= len(here) <= number
+            assert set(here) <= set(range(cases))
+
+
+def test_every_case_is_in_the_sample_of_some_name() -> None:
+    seen = {at for name in range(200) for at in sampled.sample(f"test {name}", 31, 4)}
+    assert seen == set(range(31))

@@ -14,8 +14,7 @@ import pytest
 from hardboard.cli.main import main
 from hardboard.puzzles.errors import InputError
 from hardboard.puzzles.registry import declared, family, family_names
-from tests.support.fuzz import GOOD, one
-from tests.support.fuzz_texts import example, extreme
+from tests.support.fuzz import GOOD, example, extreme, one
 
 
 @pytest.mark.sampled(1)

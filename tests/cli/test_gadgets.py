@@ -16,6 +16,19 @@ from hardboard.puzzles import registry
 from hardboard.workbench.gallery import library_section
 
 
+@pytest.fixture
+def spoilt(tmp_path: Path) -> Path:
+    """Kölker's tiles with the negation replaced by one that negates nothing: a wire that calls itself a
+    negation.
+    """
+    folder = Path(shutil.copytree(HOME / "koelker", tmp_path / "spoilt"))
+    wire = (folder / "wire.txt").read_text(encoding="utf-8")
+    clues = wire[wire.index("clues") : wire.index("state")]
+    text = (folder / "negation.txt").read_text(encoding="utf-8")
+    (folder / "negation.txt").write_text(text[: text.index("clues")] + clues, encoding="utf-8")
+    return folder
+
+
 @pytest.mark.slow
 def test_the_gallery_is_one_page_with_every_tile(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     """A bad tile costs its own picture, not the page; a strand's contract has no border that is a text."""

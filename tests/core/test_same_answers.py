@@ -20,7 +20,7 @@ from hardboard.verify.declared.encoding import DeclaredEncoding
 from hardboard.verify.records import load_board
 from hardboard.verify.sat import search
 from tests.support.boards import random_board
-from tests.support.published import declarations, puzzles
+from tests.support.puzzles import declarations, puzzles
 
 #: The families whose rules are declared, and for Kurodoko and Kuroshuto their declared forms.
 DECLARED = [name for name in FAMILIES if family(name).declared is not None]

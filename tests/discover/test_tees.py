@@ -20,8 +20,7 @@ from hardboard.gadgets.metacell import STATES, load_tee, read_tee, tee_families
 from hardboard.gadgets.tile_file import show_tile
 from hardboard.puzzles import InputError, family
 from hardboard.verify.judge import judge
-from tests.support.hamilton import board_of, random_tees
-from tests.support.tees import SIZES, agrees, mutant
+from tests.support.hamilton import SIZES, agrees, board_of, mutant, random_tees
 
 FAMILIES = tee_families()
 SLITHERLINK = load_tee("slitherlink")

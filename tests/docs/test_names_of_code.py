@@ -5,7 +5,7 @@ from collections import defaultdict
 from collections.abc import Iterator
 from pathlib import Path
 
-from tests.docs.test_docstrings import PACKAGES, ROOT
+from tests.docs.test_prose import PACKAGES, ROOT
 
 #: Participles, adverbs and everyday verbs that say nothing alone.
 BARE = {

@@ -1,4 +1,4 @@
-"""Many certificates: true ones, and those of published puzzles."""
+"""Many certificates: true ones, those of published puzzles, and lies drawn by the seed."""
 
 import shutil
 from collections import Counter
@@ -12,11 +12,14 @@ import pytest
 from hardboard.proof.check import check
 from hardboard.proof.prove.certificate import prove_number, write_certificate
 from hardboard.proof.second.files import WorkBudget
-from hardboard.puzzles.registry import family
+from hardboard.puzzles.registry import compilable_families, family, family_names
 from hardboard.verify.sat.solver import TimeIsUp, time_limit
 from tests.support.agreement import compared, formula_makers, theorem_targets
 from tests.support.forgeries import CHANGES, changed, examined, files_for
-from tests.support.published import names, puzzles
+from tests.support.forgers.boards import BOARD_FORGERS
+from tests.support.forgers.every import FORGERS, asked, lies
+from tests.support.page_checker import REFUSED, UNKNOWN, PageChecker, certified_by_rules, known, needs_node
+from tests.support.puzzles import names, puzzles
 
 
 @pytest.mark.sampled(2)
@@ -68,3 +71,28 @@ def test_the_smallest_published_puzzles(
                 assert forgery.harmless or not forgery.accepted, forgery
             shutil.rmtree(copy)
         shutil.rmtree(folder)
+
+
+@pytest.mark.sampled(5)
+@pytest.mark.parametrize("kind", dict.fromkeys([*family_names(), *compilable_families()]))
+def test_no_lie_about_any_family_is_believed(
+    kind: str, tmp_path: Path, cases: Callable[[int], int], seed: int
+) -> None:
+    told = [asked(lie, tmp_path / "lie") for _, lie in lies(cases(3), seed, [*FORGERS], [kind])]
+    assert not [answer for answer in told if answer.wrong]
+    assert len(told) >= 16
+
+
+@pytest.mark.sampled(5)
+@pytest.mark.parametrize("kind", [pytest.param(kind, marks=needs_node) for kind in certified_by_rules()])
+def test_the_page_believes_no_lie_about_a_declared_family(
+    kind: str, cases: Callable[[int], int], seed: int
+) -> None:
+    page, refused = PageChecker(), 0
+    for forger, lie in lies(cases(2), seed, [*BOARD_FORGERS], [kind]):
+        if not lie.true:
+            verdict = page.verdict(lie.files)["verdict"]
+            assert verdict in (REFUSED, *[UNKNOWN] * (not known(lie.files))), (forger, lie.false)
+            refused += verdict == REFUSED
+    page.close()
+    assert refused >= 10

@@ -14,7 +14,7 @@ from hardboard.verify.formulas import all_models
 from tests.support import pzpr
 from tests.support.formulas import drawn
 from tests.support.hamilton import cycles_of_board
-from tests.support.pzpr_verdicts import of_library
+from tests.support.pzpr import of_library
 
 #: Rows of a T-grid that a frontier goes along, at most.
 WIDEST = 30

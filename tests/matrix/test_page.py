@@ -1,4 +1,4 @@
-"""The page offers what `--help` offers: every verb, every option, every form."""
+"""The page offers what `--help` offers: every verb, every option, every form, every target."""
 
 import argparse
 import re
@@ -7,13 +7,17 @@ from pathlib import Path
 import pytest
 
 import hardboard.studio
+from hardboard.campaigns.plan import NONE, compiler_choices
 from hardboard.cli import command_descriptions
-from hardboard.cli.main import parser
+from hardboard.cli.main import main, parser
+from hardboard.gadgets import library_names, load
 from hardboard.puzzles.errors import InputError
 from hardboard.puzzles.formats import FILMS, PICTURES
+from hardboard.puzzles.registry import compilable_families, family
+from hardboard.reduction.compiler import can_embed
 from hardboard.studio.about import about
 from hardboard.studio.request_words import ABSENT, command_of_request
-from tests.matrix.doors import arguments_missing, verbs_missing
+from tests.matrix.doors import arguments_missing, targets_missing, verbs_missing
 
 PAGE = Path(hardboard.studio.__file__).parent / "page"
 
@@ -94,3 +98,38 @@ def test_a_formula_is_compiled_for_verbs_that_want_a_board() -> None:
 def test_a_download_is_written_by_the_verb_that_has_its_form(request_: dict[str, str], verb: str) -> None:
     run = command_of_request("download", request_)
     assert run.steps[-1][0] == verb and run.wanted.endswith(request_["format"])
+
+
+TARGETS = compilable_families()
+
+
+def test_every_family_with_tiles_is_a_target() -> None:
+    assert set(TARGETS) == {load(name).family for name in library_names()}
+    assert all(family(target).tiles.library in library_names() for target in TARGETS)
+
+
+def test_campaigns_go_through_all() -> None:
+    assert not targets_missing()
+    assert {way.library for way in compiler_choices(["all"], ["all"])} == set(library_names())
+    assert [way.target for way in compiler_choices([*TARGETS, NONE])] == [*TARGETS, NONE]
+
+
+@pytest.mark.parametrize("verb", ["compile", "verify", "campaign run", "prove", "decode", "papers floorplan"])
+def test_help_names_all(verb: str, capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit):
+        main([*verb.split(), "--help"])
+    told = capsys.readouterr().out.partition("targets: ")[2].split()
+    assert set(TARGETS) <= set(told), told
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("target", TARGETS)
+def test_the_page_compiles_to_all(target: str) -> None:
+    offered = {one["name"]: one for one in about()["targets"]}
+    assert {one["name"] for one in offered[target]["libraries"]} == {
+        name for name in library_names() if load(name).family == target or can_embed(load(name), target)
+    }
+    run = command_of_request(
+        "verify", {"formula": "(a, b)", "target": target, "library": offered[target]["library"]}
+    )
+    assert run.steps[0][:2] == ["verify", "-"] and f"--target={target}" in run.steps[0]

@@ -23,8 +23,8 @@ from hardboard.puzzles.formula import make_formula, parse
 from hardboard.puzzles.registry import family_names, with_own_tiles
 from hardboard.reduction import Compiled, compile_formula
 from hardboard.verify.judge import judge
-from tests.proof.tools import edit
 from tests.support.boards import by_brute_force, small_boards
+from tests.support.certificate import edit
 
 
 def test_a_certificate_about_another_board_is_refused(tmp_path: Path) -> None:

@@ -22,9 +22,8 @@ from hardboard.puzzles.declared.board import Board
 from hardboard.puzzles.formula import make_formula, parse
 from hardboard.puzzles.registry import family, with_own_tiles
 from hardboard.reduction import compile_formula
-from tests.proof.tools import lay, said
 from tests.support.agreement import tile_makers
-from tests.support.certificate import HEAD, RIGHT
+from tests.support.certificate import HEAD, RIGHT, lay, said
 from tests.support.forgers.every import FORGERS
 from tests.support.lies import Kept, kept, reasons, unpack
 

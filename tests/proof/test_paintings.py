@@ -4,7 +4,7 @@ plans whose tiles, and what is always black below them, are drawn at random.
 
 import json
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import suppress
 from dataclasses import replace
 from itertools import islice, product
@@ -13,13 +13,16 @@ from typing import Any
 
 import numpy as np
 import pytest
+from pysat.solvers import Solver
 
 from hardboard.gadgets import load
-from hardboard.gadgets.geometry import TileGeometry, even_geometry
+from hardboard.gadgets.geometry import Position, TileGeometry, even_geometry
+from hardboard.gadgets.relation import State
+from hardboard.proof.check.justify.kamaji import line
 from hardboard.proof.check.theorem.connected import cut_off, cycle
 from hardboard.proof.check.theorem.forms import BESIDE, SHADINGS
 from hardboard.proof.check.theorem.painted import PaintedPlan, drawing_fault, with_background
-from hardboard.proof.check.theorem.plan import Plan, PlanTile
+from hardboard.proof.check.theorem.plan import Plan, PlanTile, Port, joined_port
 from hardboard.proof.check.theorem.soundness import FamilySteps
 from hardboard.proof.prove.refute.nurimeizu import cycles
 from hardboard.proof.prove.theorem.certificate import plan_of
@@ -36,7 +39,54 @@ from hardboard.reduction import compile_formula, parse
 from hardboard.verify.formulas import all_models
 from tests.support.forgers.claims import ON_BOARDS
 from tests.support.forgers.narrow import Base
-from tests.support.paintings import agreeing, drawn, painted, paintings
+
+States = Mapping[Position, State]
+
+
+def agreeing(plan: Plan) -> Iterator[States]:
+    """Yield all choices of states of the tiles that agree at every joint."""
+    literals: dict[Port, int] = {}
+    for number, port in enumerate((port for port in plan.ports if port[1] in "ES"), 1):
+        literals |= {port: number, joined_port(port): -number if plan.inverts else number}
+    clauses = [
+        [-literals[place, side] if side in state else literals[place, side] for side in piece.ports]
+        for place, piece in plan.tiles.items()
+        for state in piece.forbidden
+    ]
+    every = sorted({abs(literal) for literal in literals.values()})
+    with Solver(name="glucose4", bootstrap_with=[*clauses, *([v, -v] for v in every)]) as engine:
+        for values in engine.enum_models() if all(clauses) else ():
+            true = set(values)
+            yield {p: frozenset(s for s in t.ports if literals[p, s] in true) for p, t in plan.tiles.items()}
+
+
+def windows_drawn(plan: Plan, states: States) -> Iterator[tuple[Any, Shading]]:
+    """Yield the windows of tiles with what they draw there."""
+    for place, state in states.items():
+        yield plan.geometry.window(place), plan.tiles[place].shadings[state]
+
+
+def painted(plan: Plan, states: States, shape: Cell) -> Any:
+    """Return the solution that some states draw: black cells, or pieces."""
+    if not any(tile.covers for tile in plan.tiles.values()):
+        board = np.zeros(shape, dtype=bool)
+        board |= plan.always if isinstance(plan.always, np.ndarray) else False
+        for window, black in windows_drawn(plan, states):
+            board[window] = black
+        return board
+    links: set[Any] = set(plan.always or ())  # type: ignore[arg-type]
+    for place, state in states.items():
+        top, left = plan.geometry.corner(place)
+        cover = plan.tiles[place].covers[state]
+        links |= {((r + top, c + left), (s + top, d + left)) for (r, c), (s, d) in cover}
+        links |= {plan.pin((place, side)) for side in state}
+    return frozenset(tuple(line(link)) or link for link in links)
+
+
+def paintings(plan: Plan, shape: Cell) -> Iterator[Any]:
+    """Yield what all states that agree draw on a board of this size."""
+    return (painted(plan, states, shape) for states in agreeing(plan))
+
 
 PITCH = 4
 
@@ -180,7 +230,7 @@ def test_what_is_called_a_solution_is_one_in_all_paintings_of_strips(kind: str, 
         boards = []
         for states in agreeing(plan):
             boards.append(painted(plan, states, shape))
-            alike = all((boards[-1][window] == own).all() for window, own in drawn(plan, states))
+            alike = all((boards[-1][window] == own).all() for window, own in windows_drawn(plan, states))
             assert alike or drawing_fault(plan)
         board = clued(rng, kind, boards)
         for asked in (board, *(other_clue(rng, board) for _ in range(8))):

@@ -15,8 +15,7 @@ from hardboard.cli.main import main
 from hardboard.gadgets.tile_file import parse_tile
 from hardboard.puzzles import InputError, family, reading
 from hardboard.puzzles.formula import parse
-from tests.proof.tools import lay
-from tests.support.certificate import RIGHT
+from tests.support.certificate import RIGHT, lay
 from tests.support.source import paths
 
 HOME = Path(__file__).resolve().parents[2]

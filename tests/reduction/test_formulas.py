@@ -1,26 +1,101 @@
-"""Formulas before they are compiled: notation, translations, clauses that are dropped, planted solutions."""
+"""Formulas before they are compiled: notation, translations, orders, planted solutions, own names."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
 from random import Random
+from typing import Any
 
+import numpy as np
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from hypothesis.strategies import DrawFn
 
+from hardboard import check_claim, draw
 from hardboard.gadgets import load
 from hardboard.gadgets.sheet import BLANK
 from hardboard.puzzles import family
 from hardboard.puzzles.errors import InputError
-from hardboard.puzzles.formula import MEANINGS, parse
+from hardboard.puzzles.formula import (
+    MEANINGS,
+    Formula,
+    every_assignment,
+    failed_clause_text,
+    make_formula,
+    parse,
+)
 from hardboard.puzzles.registry import compilable_families
-from hardboard.reduction import Formula, compile_formula, make_formula
+from hardboard.reduction import Compiled, compile_formula
 from hardboard.reduction.cutwidth import CutwidthProblem
 from hardboard.reduction.notation import label_table, show_table, tile_label
 from hardboard.reduction.order import greedy_order, order_formula, search_order
 from hardboard.reduction.planted import plant_model
 from hardboard.reduction.polarity import check_passing, clause_row, only_tile, port_parity
 from hardboard.verify import formulas
-from hardboard.verify.claim import check_claim
-from hardboard.verify.formulas import all_models
-from tests.support.inference import drawn, naive, outcome
+from hardboard.verify.conflicts import best_assignment, smallest_core
+from hardboard.verify.forced import with_negation
+from hardboard.verify.formulas import all_models, models_of_each_literal
+from hardboard.workbench.running import flip_film
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """What was found on one board."""
+
+    made: Compiled
+    known: Any
+    satisfiable: bool
+    forced: bool
+
+    @property
+    def words(self) -> str:
+        """Right or wrong, and of what."""
+        if self.satisfiable == self.forced:
+            return "WRONG"
+        return "with a model, open" if self.satisfiable else "without, forced"
+
+
+def drawn(number: int, seed: int) -> Iterator[Formula]:
+    """So many different small formulas, some with a model and some without."""
+    rng, seen = Random(seed), set[Formula]()
+    while len(seen) < number:
+        count = rng.randint(1, 2)
+        clauses = tuple(
+            tuple(rng.choice((-1, 1)) * rng.randint(1, count) for _ in range(rng.choice((1, 2, 2, 3))))
+            for _ in range(rng.randint(1, 2))
+        )
+        formula = Formula(clauses, tuple("ab"[:count]))
+        if formula not in seen:
+            seen.add(formula)
+            yield formula
+
+
+def outcome(formula: Formula, name: str) -> Outcome:
+    """The board of a formula with a planted model: its known solution is one, and the judge on its cell. The
+    target may have a library of its own behind a stroke, as in kurodoko/compact."""
+    planted = plant_model(formula)
+    target, _, library = name.partition("/")
+    made = compile_formula(planted.formula, target, library or None)
+    known = made.lay_down(planted.known)
+    assert not family(target).violations(made.board, known)
+    pin, inverted = made.pins[planted.switch]
+    other = with_negation(target, made.board, pin, not inverted)
+    if other is not None:
+        back = planted.back(made.read_back(other))
+        assert back is not None and formula.holds(back)
+    return Outcome(made, known, formulas.find_model(formula) is not None, other is None)
+
+
+def naive(found: Outcome) -> bool:
+    """Whether some cell near the corner is forced, whatever the formula: tiles have cells that always are."""
+    if found.made.family == "kamaji":
+        return False
+    own = [(row, col) for row in range(3) for col in range(3)]
+    return any(
+        with_negation(found.made.family, found.made.board, at, bool(found.known[at[0]][at[1]])) is None
+        for at in own
+    )
+
 
 #: Section 4.3, the SAT instance (not v2, v1); his W- is W+ here.
 EXAMPLE = """\
@@ -120,8 +195,8 @@ def test_a_role_without_a_tile_is_named() -> None:
 @pytest.mark.parametrize("meaning", MEANINGS)
 def test_it_has_the_models_of_the_source_and_one_more(meaning: str) -> None:
     empty = [Formula((), ("a", "b")), Formula(((),), ("a",))]
-    for given in [*drawn(60, 3), *empty]:
-        source = Formula(given.clauses, given.names, meaning)
+    for one in [*drawn(60, 3), *empty]:
+        source = Formula(one.clauses, one.names, meaning)
         planted = plant_model(source)
         own = [*formulas.all_models(source, live=True)]
         assert len([*formulas.all_models(planted.formula, live=True)]) == len(own) + 1
@@ -153,3 +228,77 @@ def test_to_ask_for_any_forced_cell_is_naive() -> None:
     """The flaw that arXiv 2404.14519 reports: cells that are forced whatever the formula is."""
     found = outcome(parse("(a, b)"), "creek")
     assert found.satisfiable and not found.forced and naive(found)
+
+
+#: In the order in which names are counted inside.
+NAMES = ("3", "7", "20", "1000000000000", "a", "b_2", "x")
+
+
+def test_a_formula_is_told_as_it_was_written() -> None:
+    formula = parse("4,-2 (x, ~4)")
+    assert formula.literals == ((4, -2), ("x", -4))
+    assert formula.keys == (2, 4, "x")
+    assert str(formula) == "4,-2 x,-4"
+
+
+def test_the_verdicts_assignment_can_be_laid_down() -> None:
+    made = compile_formula(parse("4,-2 x,y"), library="compact")
+    verdict = check_claim(made, count=True)
+    assert verdict.agree and verdict.assignment is not None
+    assert set(verdict.assignment) == {2, 4, "x", "y"}
+    assert made.read_back(made.lay_down(verdict.assignment)) == verdict.assignment
+    assert set(verdict.to_json()["assignment"]) == {"2", "4", "x", "y"}
+    assert draw(verdict).count() and draw(made, assignment={2: True, 4: True, "x": True, "y": False})
+    assert flip_film(made, verdict.assignment, most=1)
+
+
+@pytest.mark.parametrize(
+    ("assignment", "line"),
+    [
+        ({1: True, 2: False}, "the variable 1"),
+        ({2: True}, "no value for 4"),
+        ({2: True, 4: True, "4": False}, "two values for '4'"),
+    ],
+)
+def test_names_that_the_formula_does_not_have_are_refused(assignment: dict, line: str) -> None:
+    made = compile_formula(parse("4,-2"), library="compact")
+    for door in (made.lay_down, made.source.holds, made.source.named):
+        with pytest.raises(InputError, match=line):
+            door(assignment)
+
+
+@st.composite
+def renamed(draw: DrawFn) -> tuple[Formula, Formula]:
+    """A formula over 1 to n, and the same over other names in the same order."""
+    number = draw(st.integers(1, 4))
+    literals = st.builds(lambda v, sign: v * sign, st.integers(1, number), st.sampled_from([1, -1]))
+    clauses = draw(st.lists(st.lists(literals, min_size=1, max_size=3), min_size=1, max_size=3))
+    plain = make_formula([tuple(clause) for clause in clauses], number)
+    names = sorted(draw(st.sets(st.sampled_from(NAMES), min_size=number, max_size=number)), key=NAMES.index)
+    return plain, Formula(plain.clauses, tuple(names), plain.meaning)
+
+
+def alike(plain: dict, own: dict, formula: Formula) -> bool:
+    """Whether two assignments are the same but for the names."""
+    return list(own) == list(formula.keys) and list(own.values()) == list(plain.values())
+
+
+@pytest.mark.slow
+@given(renamed())
+@settings(max_examples=15, deadline=None)
+def test_renaming_changes_names_and_nothing_else(pair: tuple[Formula, Formula]) -> None:
+    plain, own = pair
+    for make_models in (all_models, models_of_each_literal):
+        both = list(zip(make_models(plain), make_models(own), strict=True))
+        assert all(alike(one, two, own) for one, two in both)
+    for one, two in zip(every_assignment(plain.keys), every_assignment(own.keys), strict=True):
+        assert plain.failing(one) == own.failing(two)
+        assert all(failed_clause_text(own, index, two) for index in own.failing(two))
+    assert alike(best_assignment(plain).values, best_assignment(own).values, own)
+    assert smallest_core(plain) == smallest_core(own)
+    boards: list[Any] = [compile_formula(formula, library="compact") for formula in pair]
+    assert np.array_equal(boards[0].board.clues, boards[1].board.clues)
+    for one, two in zip(all_models(plain, live=True), all_models(own, live=True), strict=True):
+        laid = boards[1].lay_down(two)
+        assert np.array_equal(boards[0].lay_down(one), laid)
+        assert boards[1].read_back(laid) == two

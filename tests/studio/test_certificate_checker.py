@@ -15,9 +15,8 @@ from hardboard.proof.second import check
 from hardboard.puzzles.registry import family
 from hardboard.studio.bundle import PAGE, module_names
 from hardboard.studio.family_data import family_data
-from tests.proof.tools import lay
 from tests.support.agreement import comparisons
-from tests.support.certificate import RIGHT
+from tests.support.certificate import RIGHT, lay
 from tests.support.lies import kept, packed
 from tests.support.page_checker import (
     ACCEPTED,

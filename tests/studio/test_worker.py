@@ -18,8 +18,7 @@ from hardboard.studio.opened import OpenedBoard
 from hardboard.studio.play import check_progress, true_candidates
 from hardboard.verify.judge import judge
 from tests.support.boards import random_board
-from tests.support.published import published
-from tests.support.puzzles import small
+from tests.support.puzzles import published, small
 from tests.support.wasm import needs_wasm, node
 
 pytestmark = needs_wasm

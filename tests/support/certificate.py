@@ -1,6 +1,15 @@
-"""A right certificate, small enough to be written down: a clue reaches one cell, which has a clue itself."""
+"""A right certificate, small enough to be written down, and files that are tampered with."""
 
+import json
+from collections.abc import Callable, Mapping
+from pathlib import Path
 from typing import Any
+
+import pytest
+
+from hardboard.cli.main import main
+from hardboard.proof.check.certificates import check
+from hardboard.proof.prove.certificate import write_certificate
 
 HEAD = {"format": "hardboard certificate 2", "family": "kuroshuto", "claim": "unsolvable"}
 RIGHT: dict[str, Any] = {
@@ -11,3 +20,31 @@ RIGHT: dict[str, Any] = {
     "reasons.txt": "nmShootShadeNe1 r1c1\nclueColour r1c2\n",
     "rules.lrat": "3 0 1 2 0\n",
 }
+
+
+def edit(path: Path, change: Callable[[list[str]], list[str]]) -> None:
+    """Change the lines of a file."""
+    path.write_text("\n".join(change(path.read_text().splitlines())) + "\n")
+
+
+def kept(certificate: Any, folder: Path) -> dict[str, str]:
+    """The files of a certificate that is accepted."""
+    write_certificate(certificate, folder)
+    verdict = check(folder)
+    assert verdict.accepted, verdict.reason
+    return {path.name: path.read_text() for path in folder.iterdir()}
+
+
+def lay(folder: Path, files: Mapping[str, Any]) -> Path:
+    for name, content in files.items():
+        (folder / name).write_text(content if isinstance(content, str) else json.dumps(content))
+    return folder
+
+
+def said(folder: Path, capsys: pytest.CaptureFixture, *more: str) -> tuple[int, str]:
+    """What the command line answers: its code and its one line."""
+    capsys.readouterr()
+    code = main(["check-proof", str(folder), *more])
+    shown = capsys.readouterr()
+    assert (shown.out + shown.err).count("\n") == 1
+    return code, shown.out + shown.err

@@ -1,4 +1,4 @@
-"""Hamiltonian cycles of rectangles of cells, counted cell by cell: a frontier, and no solver.
+"""Hamiltonian cycles of rectangles of cells, counted cell by cell: a frontier, no solver; T-metacells.
 
 A state is what crosses the frontier, from left to right: nothing (0), or the left or the right end of a path.
 Paths do not cross, so that ends stand like brackets, and which belong together need not be written down.
@@ -9,11 +9,15 @@ Paths do not cross, so that ends stand like brackets, and which belong together 
 
 from collections import Counter
 from collections.abc import Collection, Iterator
+from dataclasses import replace
 from itertools import combinations, product
 from random import Random
 from typing import Any
 
+from hardboard.gadgets.backend.t_grid_embedding import embed
+from hardboard.gadgets.metacell import TMetacell
 from hardboard.puzzles.registry import family
+from hardboard.verify.judge import judge
 
 Cell = tuple[int, int]
 #: The two cells of a side that is shut.
@@ -201,3 +205,28 @@ def cycles_of_board(board: Any) -> int:
         turned = str.maketrans("UDLR", "LRUD")
         tees = [[way.translate(turned) for way in column] for column in zip(*tees, strict=True)]
     return cycles_of(tees)
+
+
+SIZES = ((2, 2), (2, 3), (3, 2), (3, 4), (4, 3), (4, 4))
+
+
+def agrees(cell: TMetacell, tees: list[list[str]]) -> tuple[bool, int]:
+    """Whether loops are the cycles, by number and each by itself; and how many there are."""
+    embedding, source = embed(board_of(tees), cell), family("t-grid")
+    wanted, found = cycles_of(tees), set[bytes]()
+    for loop in judge(cell.frame.family).solutions(embedding.board):
+        cycle = embedding.read_back(loop)
+        if source.violations(embedding.source, cycle) or (embedding.lay_down(cycle) != loop).any():
+            return False, wanted
+        found.add(cycle.tobytes())
+        if len(found) > wanted:
+            return False, wanted
+    return len(found) == wanted, wanted
+
+
+def mutant(cell: TMetacell, rng: Random) -> TMetacell:
+    """The tile with one clue of its own changed."""
+    picture = cell.tile.picture.copy()
+    spot = 2 * rng.randrange(1, cell.pitch // 2), 2 * rng.randrange(1, cell.pitch // 2)
+    picture[spot] = rng.choice([code for code in (0, *map(ord, cell.frame.symbols)) if code != picture[spot]])
+    return replace(cell, tile=replace(cell.tile, picture=picture))

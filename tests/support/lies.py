@@ -9,15 +9,69 @@ the second checker, which needs fewer clauses, may accept these.
 import csv
 import json
 import lzma
-from collections.abc import Iterable
+import re
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import astuple, dataclass, fields
 from functools import cache
+from hashlib import sha256
 from pathlib import Path
+from random import Random
+from typing import Any
 
 from hardboard.proof.check.certificates import check
 from hardboard.proof.second import check as check_again
 from hardboard.puzzles import InputError
-from tests.support.forgers.lie import Lie
+
+#: The files of a certificate: name -> text.
+Files = dict[str, str]
+#: While the prover works, lies go under the number of a solution that is not listed: it looks again at rules.
+UNLISTED = 1_000_000
+
+
+@dataclass(frozen=True)
+class Lie:
+    """The files of a certificate whose claim is false, and what is false about it."""
+
+    family: str
+    false: str
+    files: Mapping[str, str]
+    #: Whether an honest count found that the claim is true after all: then it is no lie.
+    true: bool = False
+
+    @property
+    def claim(self) -> str:
+        """What the certificate claims."""
+        found = re.search('"claim": *"([a-z]+)"', self.files["certificate.json"])
+        return found[1] if found else "none"
+
+    @property
+    def hash(self) -> str:
+        """The same for the same files, and for no others that will ever be seen."""
+        return sha256(repr(sorted(self.files.items())).encode("utf-8", "surrogatepass")).hexdigest()[:16]
+
+    def write(self, folder: Path) -> Path:
+        """Write the files, exactly as they are."""
+        folder.mkdir(parents=True, exist_ok=True)
+        for name, content in self.files.items():
+            (folder / name).write_text(content, encoding="utf-8", newline="")
+        return folder
+
+
+#: From a family and a source of randomness, lies; none where a forger does not apply to a family.
+Forger = Callable[[str, Random], Iterator[Lie]]
+
+
+def files_of(certificate: Any) -> Files:
+    """The files that the writer would write."""
+    return dict(certificate.files())
+
+
+def with_head(files: Files, **entries: Any) -> Files:
+    """The files with other entries in the head; None takes one out."""
+    head = {**json.loads(files["certificate.json"]), **entries}
+    kept = {key: value for key, value in head.items() if value is not None}
+    return {**files, "certificate.json": json.dumps(kept) + "\n"}
+
 
 HOME = Path(__file__).parents[1] / "proof"
 INDEX, PACKED = HOME / "lies.tsv", HOME / "lies.json.xz"

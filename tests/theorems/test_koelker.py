@@ -1,5 +1,7 @@
 """Kölker's own theorems, step by step, as `docs/theorems.md` has them: the clue 1, membership, his layout."""
 
+from bisect import bisect_left
+from collections.abc import Collection, Mapping, Sequence
 from itertools import permutations, product
 from random import Random
 from typing import Any
@@ -15,14 +17,62 @@ from hardboard.gadgets.tile_file import parse_tile
 from hardboard.puzzles.declared.board import Board
 from hardboard.puzzles.families.kurodoko import FAMILY
 from hardboard.puzzles.formula import make_formula
-from hardboard.puzzles.grid import visible_counts
+from hardboard.puzzles.grid import Cell, number_regions, visible_counts
 from hardboard.reduction import Compiled, Formula, compile_formula
 from hardboard.reduction.network import _transpose
 from hardboard.verify.judge import judge
 from hardboard.workbench.kurodoko.contract import ray_faults
 from hardboard.workbench.kurodoko.tile_view import TileView
 from tests.support.composition import plan_faults
-from tests.support.witness import holds
+
+
+def holds(rows: int, cols: int, clues: Mapping[Cell, int], black: Collection[Cell]) -> bool:
+    """Whether these black cells solve the board with these clues."""
+    cells = set(black)
+    inside = all(0 <= r < rows and 0 <= c < cols for r, c in cells)
+    apart = all((r + 1, c) not in cells and (r, c + 1) not in cells for r, c in cells)
+    if not inside or not apart or any(cell in cells for cell in clues):
+        return False
+    return _seen(rows, cols, clues, cells) and _connected(rows, cols, cells)
+
+
+def _seen(rows: int, cols: int, clues: Mapping[Cell, int], cells: set[Cell]) -> bool:
+    by_row: dict[int, list[int]] = {}
+    by_col: dict[int, list[int]] = {}
+    for r, c in sorted(cells):
+        by_row.setdefault(r, []).append(c)
+        by_col.setdefault(c, []).append(r)
+    return all(
+        _run(by_row.get(r, []), c, cols) + _run(by_col.get(c, []), r, rows) - 1 == number
+        for (r, c), number in clues.items()
+    )
+
+
+def _run(blacks: Sequence[int], at: int, length: int) -> int:
+    """How many white places there are in a line around a white one."""
+    after = bisect_left(blacks, at)
+    low = blacks[after - 1] if after else -1
+    return (blacks[after] if after < len(blacks) else length) - low - 1
+
+
+def _connected(rows: int, cols: int, cells: set[Cell]) -> bool:
+    height, row_of = _merged(rows, {r for r, _ in cells})
+    width, col_of = _merged(cols, {c for _, c in cells})
+    white = np.ones((height, width), dtype=bool)
+    for r, c in cells:
+        white[row_of[r], col_of[c]] = False
+    return number_regions(white)[1] <= 1
+
+
+def _merged(length: int, used: set[int]) -> tuple[int, dict[int, int]]:
+    """How many lines there are when unused neighbours are one, and the new place of each used line."""
+    places, count, last = {}, 0, -1
+    for line in sorted(used):
+        count += line > last + 1
+        places[line] = count
+        count, last = count + 1, line
+    return count + (last + 1 < length), places
+
 
 #: A ray of the layout with kinks runs through at most so many tiles.
 STRAIGHT = 5

@@ -19,7 +19,7 @@ from hardboard.verify.judge import judge
 from hardboard.workbench.contract import broken_promises
 from hardboard.workbench.kurodoko.tile_view import tile_edges
 from hardboard.workbench.kuroshuto.contract import Placed, role_clues
-from tests.support import found, statements
+from tests.support import statements
 from tests.support.statements import TARGETS, stack_faults, stack_tile_faults
 
 EMPTY: list[list[tuple[int, ...]]] = [[()], [(), (1,)], [(), (), (1, 2, 3)]]
@@ -153,20 +153,20 @@ FOUND = pytest.mark.parametrize("name", rule_list_names())
 @FOUND
 def test_2_spread_boards_have_the_models_of_the_floorplan(name: str) -> None:
     """Every port meets a port in the spread, too."""
-    for formula in found.FORMULAS:
-        assert list(found.spread_faults(compile_formula(formula, library=name))) == []
+    for formula in statements.FORMULAS:
+        assert list(statements.spread_faults(compile_formula(formula, library=name))) == []
 
 
 @FOUND
 def test_3_every_tile_of_a_board_stands_where_it_was_checked(name: str) -> None:
-    for formula in found.FORMULAS:
-        assert list(found.place_faults(compile_formula(formula, library=name))) == []
+    for formula in statements.FORMULAS:
+        assert list(statements.place_faults(compile_formula(formula, library=name))) == []
 
 
 @FOUND
 def test_16_found_boards_are_as_large_as_said(name: str) -> None:
-    for formula in found.FORMULAS:
-        assert list(found.size_faults(compile_formula(formula, library=name))) == []
+    for formula in statements.FORMULAS:
+        assert list(statements.found_size_faults(compile_formula(formula, library=name))) == []
 
 
 @pytest.mark.sampled(1)

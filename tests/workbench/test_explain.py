@@ -1,19 +1,28 @@
-"""Explanations: completions that keep all rules, few clues from which none can be left out, and steps that
-hold.
-"""
+"""Why a state is impossible: few clues and steps that hold; drawings for families without a library."""
 
+import json
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from hardboard.cli.main import main
 from hardboard.gadgets import load
+from hardboard.gadgets.relation import all_states
 from hardboard.gadgets.tile_file import read_tile
-from hardboard.puzzles import family
+from hardboard.proof.check.justify.totals import SUM
+from hardboard.proof.check.reasons import GIVEN, Reason, Total
+from hardboard.proof.prove.refute import refute
+from hardboard.proof.prove.refute.core import fewest_rules, model_or_core
+from hardboard.proof.prove.rules import ProofRule, given_rules
+from hardboard.puzzles import family, registry
 from hardboard.puzzles.grid import Cell
 from hardboard.puzzles.trail import Deduction
 from hardboard.verify.judge import judge
 from hardboard.verify.sat.search import find
+from hardboard.workbench.argue import line_argument
+from hardboard.workbench.drawing import AROUND, analyse_drawing, read_drawing
 from hardboard.workbench.explain import (
     NOTHING,
     ImpossibleState,
@@ -27,7 +36,7 @@ from hardboard.workbench.report import examine_tile
 from hardboard.workbench.tiles import TileBench
 
 PAPERS = Path(__file__).resolve().parents[2] / "examples" / "gadgets" / "paper-sidesplit.txt"
-CASES = [
+STATES = [
     ("koelker", "wire", "NS"),
     ("koelker", "zero", ""),
     ("koelker", "choice", "ES"),
@@ -37,7 +46,7 @@ CASES = [
 
 @pytest.mark.sampled(2)
 @pytest.mark.slow
-@pytest.mark.parametrize(("name", "tile", "state"), CASES)
+@pytest.mark.parametrize(("name", "tile", "state"), STATES)
 def test_few_clues_rule_a_state_out_and_none_of_them_can_be_left_out(
     name: str, tile: str, state: str
 ) -> None:
@@ -64,7 +73,7 @@ def follows(bench: TileBench, step: Deduction, colours: dict[Cell, bool]) -> boo
 
 @pytest.mark.sampled(2)
 @pytest.mark.slow
-@pytest.mark.parametrize(("name", "tile", "state"), CASES)
+@pytest.mark.parametrize(("name", "tile", "state"), STATES)
 def test_every_step_of_the_chain_follows_from_the_steps_before(name: str, tile: str, state: str) -> None:
     bench = TileBench(load(name).tile(tile), load(name))
     found = why_impossible(bench, frozenset(state))
@@ -115,3 +124,141 @@ def test_a_chain_may_end_at_a_port_that_holds_a_clue() -> None:
 def test_places_are_told_as_rows_and_columns_of_the_tile() -> None:
     bench = TileBench(load("koelker").tile("wire"), load("koelker"))
     assert in_tile("row 17, column 25 and row 33, column 17", bench) == "row 1, column 9 and row 17, column 1"
+
+
+TILES = {"kuroshuto": ("turn", "clause3"), "kamaji": ("cross", "cl1"), "nurimeizu": ("p", "l")}
+CASES = [(library, name) for library, names in TILES.items() for name in names]
+
+
+@pytest.mark.sampled(2)
+@pytest.mark.slow
+@pytest.mark.parametrize(("library", "name"), CASES)
+def test_every_forbidden_state_is_ruled_out_by_a_chain_that_ends_in_a_contradiction(
+    library: str, name: str
+) -> None:
+    tiles = load(library)
+    bench = TileBench(tiles.tile(name), tiles)
+    for state in all_states(bench.tile.ports):
+        if state not in bench.tile.states:
+            found = why_impossible(bench, state)
+            assert found.steps[-1].technique == "contradiction" and found.clues
+            assert {step.technique for step in found.steps} != {"contradiction"}
+            given = [step for step in found.steps if step.technique == GIVEN]
+            assert given and all(step.depth == 0 for step in given)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("library", "name"), CASES)
+def test_none_of_the_rules_can_be_left_out(library: str, name: str) -> None:
+    tiles = load(library)
+    bench = TileBench(tiles.tile(name), tiles)
+    state = next(state for state in all_states(bench.tile.ports) if state not in bench.tile.states)
+    rules = fewest_rules(
+        refute(tiles.family, bench.board, {bench.pin(side): side in state for side in bench.tile.ports})
+    )
+    assert isinstance(model_or_core(rules), list)
+    assert all(isinstance(model_or_core([*rules[:k], *rules[k + 1 :]]), dict) for k in range(len(rules)))
+    assert line_argument(rules[1:], tiles.family) == [], "what can be does not end in a contradiction"
+
+
+def test_what_no_single_rule_decides_is_tried_out() -> None:
+    one, two, three = (0, 0), (0, 2), (2, 0)
+    reason = Reason("nmShootShadeNe1", ((1, 1),))
+    rules = [ProofRule({one: a, two: b}, reason) for a in (False, True) for b in (False, True)]
+    steps = line_argument(rules, "kuroshuto")
+    assert steps[0].depth == 1 and steps[0].reason == "it is tried out"
+    assert steps[-1].technique == "contradiction" and steps[-1].depth == 0
+    assert line_argument([*rules[:3], ProofRule({three: True}, reason)], "kuroshuto") == []
+
+
+@pytest.mark.slow
+def test_the_report_of_a_tile_that_promises_too_much_says_why() -> None:
+    tiles = load("kuroshuto")
+    turn = tiles.tile("turn")
+    lying = replace(turn, relation="true", states=frozenset(all_states(turn.ports)))
+    reasons = examine_tile(lying, tiles).reasons
+    assert [len(reason.clues) for reason in reasons] == [2, 2], "the two clues 3 beside the middle"
+
+
+def test_totals_are_told_in_words() -> None:
+    two = Total(2, ((0, 0), (0, 1)))
+    rules = [
+        ProofRule({two: False}, Reason("given", ())),
+        ProofRule({two: True, (0, 0): False}, Reason(SUM, ())),
+    ]
+    told = line_argument([*rules, *given_rules({(0, 0): False})], "mosaic")
+    assert any("the numbers add up" in str(step) for step in told)
+    assert any("at least 2 black" in str(step) for step in told)
+
+
+OWN = """from hardboard.puzzles.declared import WHITE, Layout, declare
+from hardboard.puzzles.declared.vocabulary import clue_counts, clues_are
+FAMILY = declare("mine-field", Layout(clues="numbers"), (clues_are(WHITE), clue_counts("around", "count")))
+"""
+WIRE = "tile first\n\nsigns\n01.10\n01.10\n.111.\n01.10\n01.10\n"
+
+
+@pytest.fixture
+def own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr(registry, "FAMILIES", dict(registry.FAMILIES))
+    Path("mine.py").write_text(OWN)
+    return ["--family", "./mine.py"]
+
+
+@pytest.mark.parametrize(
+    ("text", "status", "lines"),
+    [
+        (WIRE, 0, ["ports: N (row 1, column 3); S (row 5, column 3)", "relation: N != S", "  0  1  1",
+                   "  1  1  none"]),
+        ("ports N S\nrelation N = S\n" + WIRE[12:], 1, ["not ok: N = S is declared, other for N=0 S=0;"]),
+        ("ports N S\nrelation N xor S\n" + WIRE[12:], 0, ["ok: N xor S"]),
+        (". 1 . 1 .\n", 0, ["ports: E (row 1, column 5); W (row 1, column 1)", "relation: free"]),
+        ("ports W\n. . .\n. 2 .\n. . .\n", 0, ["open at the border, too: row 1, column 1", "  0  21",
+                                               "  1  7"]),
+        ("9 . .\n. . .\n", 1, ["no completion: the 9 at row 1, column 1 cannot be"]),
+        (". . .\n. 2 .\n. . .\n", 2, ["8 open cells at the border", "such as 'ports N S'"]),
+        ("ports N9\n. 1\n. .\n", 2, ["the port N9; expected a place from 1 to 2"]),
+    ],
+)  # fmt: skip
+def test_a_first_drawing_for_a_family_of_ones_own(
+    own: list[str], text: str, status: int, lines: list[str], capsys: pytest.CaptureFixture[str]
+) -> None:
+    Path("first.txt").write_text(text)
+    assert main(["tiles", "check", "first.txt", *own, "--explain"]) == status
+    said = capsys.readouterr()
+    for line in lines:
+        assert line in said.out + said.err
+    assert main(["tiles", "check", "first.txt", *own, "--json"]) == status
+    if status < 2:
+        told = json.loads(capsys.readouterr().out)
+        assert told["ok"] == (not status) and told["library"] is None and told["around"] == AROUND
+
+
+def test_a_drawing_is_drawn_with_its_states(own: list[str]) -> None:
+    Path("first.txt").write_text(WIRE)
+    assert main(["tiles", "check", "first.txt", *own, "-o", "first.svg"]) == 0
+    text = Path("first.svg").read_text()
+    assert "in every completion" in text and "N=0 S=1" in text and "N=0 S=0" not in text
+
+
+@pytest.mark.parametrize(
+    ("name", "text", "relation"),
+    [
+        ("minesweeper", "0 0 0\n1 1 1\n. 1 .\n1 1 1\n0 0 0\n", "E != W"),
+        ("slitherlink", "ports W E\n. 2 2 2 .\n", "free"),
+        ("masyu", "ports W E\n. . .\n. B .\n. . .\n", "(E or W)"),
+        ("nonogram", "rows: 1, 2\ncols: 1, 1, 1\n", "N != S"),
+    ],
+)
+def test_what_drawings_of_shipped_families_do(name: str, text: str, relation: str) -> None:
+    kind = family(name)
+    _, _, board, named = read_drawing(text, kind)
+    found = analyse_drawing(kind, board, named)
+    assert found.relation == relation
+    for state, some in found.completions.items():
+        for one in some:
+            assert kind.violations(found.board, one) == []
+            assert {port.name for port in found.ports if one[port.spot] == 1} == state
+    if not found.around:
+        assert sum(found.ways.values()) == judge(name).count(found.board)

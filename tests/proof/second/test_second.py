@@ -1,21 +1,32 @@
-"""The second checker: it stands alone, accepts what is true, and agrees with the first."""
+"""The second checker: it stands alone, accepts what is true, agrees with the first, and knows strands."""
 
+import json
 import subprocess
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from itertools import product
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from hardboard.cli.main import main
 from hardboard.proof.prove.certificate import write_certificate
-from hardboard.proof.prove.theorem.certificate import prove_claim
+from hardboard.proof.prove.theorem.certificate import plan_of, prove_claim
+from hardboard.proof.prove.theorem.plan import plan_to_json
 from hardboard.proof.second import check
-from hardboard.proof.second.files import Cell, Facts
+from hardboard.proof.second.files import Cell, Facts, NotAccepted
 from hardboard.proof.second.nurimeizu import Maze
+from hardboard.proof.second.paint import PaintedColours
+from hardboard.proof.second.plan import read_plan
+from hardboard.proof.second.shading import ShadedBoard, connected_colour
+from hardboard.proof.second.strands import MANY, check_strands, entry_exclusions, outside_cells
 from hardboard.proof.second_opinion import NAME
-from hardboard.puzzles.formula import SAT, parse
-from hardboard.reduction import compile_formula
+from hardboard.puzzles.declared.places import Place, Sight
+from hardboard.puzzles.formula import SAT
+from hardboard.puzzles.registry import family
+from hardboard.reduction import compile_formula, parse
 from tests.support.agreement import MAKERS, comparisons
 
 CODE = "import sys; import hardboard.proof.second; print(*sys.modules)"
@@ -116,3 +127,95 @@ def test_theorems_of_formulas_with_an_empty_clause(
     made = compile_formula(parse(text, SAT), target)
     write_certificate(prove_claim(made, count=count), tmp_path)
     assert check(tmp_path).accepted, check(tmp_path).reason
+
+
+@pytest.fixture(scope="module")
+def whole() -> PaintedColours:
+    made = compile_formula(parse("1,2"), target="slitherlink")
+    plan = read_plan(json.loads(json.dumps(plan_to_json(plan_of(made)))))
+    return PaintedColours(
+        plan, ShadedBoard("slitherlink", family("slitherlink").board_to_record(made.board), {})
+    )
+
+
+@pytest.fixture
+def painting(whole: PaintedColours) -> Iterator[PaintedColours]:
+    """With its own rules again afterwards."""
+    assert isinstance(whole.rules, ShadedBoard)
+    own = whole.rules.places
+    yield whole
+    whole.rules.places = own
+
+
+def with_place(painting: PaintedColours, old: Place, new: Place) -> PaintedColours:
+    assert isinstance(painting.rules, ShadedBoard)
+    painting.rules.places = [new if place is old else place for place in painting.rules.places]
+    return painting
+
+
+def connected(painting: PaintedColours) -> Any:
+    assert isinstance(painting.rules, ShadedBoard)
+    return next(place for place in painting.rules.places if connected_colour(place))
+
+
+def wide(painting: PaintedColours) -> Any:
+    """The place that counts all lines."""
+    assert isinstance(painting.rules, ShadedBoard)
+    return next(p for p in painting.rules.places if not connected_colour(p) and len(p.scope) > MANY)
+
+
+@pytest.mark.parametrize(
+    "change",
+    [{"cells": range(1, 5)}, {"outside": frozenset([0])}, {"colour": False}, {"near": "without the last"}],
+)
+def test_a_connected_colour_of_another_sort_is_refused(
+    change: dict[str, Any], painting: PaintedColours
+) -> None:
+    own = connected(painting)
+    check_strands(painting)
+    if "near" in change:
+        change = {"near": [*own.near[:-1], own.near[-1][:-1]]}
+    with pytest.raises(NotAccepted):
+        check_strands(with_place(painting, own, replace(own, **change)))
+
+
+def test_a_count_of_many_cells_allows_all_numbers_that_may_be_painted(painting: PaintedColours) -> None:
+    own, cols = wide(painting), painting.rules.board.shape[1]
+    sure = [painting.colour[divmod(at, cols)] for at in own.cells]
+    least, most = sure.count(True), len(sure) - sure.count(False)
+    assert 0 < least < most
+    check_strands(with_place(painting, own, same := replace(own, allowed=frozenset(range(least, most + 1)))))
+    for gone in (least, most):
+        other = replace(own, allowed=same.allowed - {gone})
+        with pytest.raises(NotAccepted, match="may be broken"):
+            check_strands(with_place(painting, same, other))
+        with_place(painting, other, same)
+
+
+def test_other_places_that_look_at_many_cells_are_refused(painting: PaintedColours) -> None:
+    own = wide(painting)
+    seeing = Sight(own.rule, own.cells, [own.cells[1:]], True, 1, 1)
+    for other in (replace(own, when={own.cells[0]: True}), seeing):
+        with pytest.raises(NotAccepted, match="looks at too much"):
+            check_strands(with_place(painting, own, other))
+        with_place(painting, other, own)
+
+
+def test_a_tile_is_entered_in_all_ways_of_the_tiles_to_its_left_and_above(painting: PaintedColours) -> None:
+    """Whatever they draw on the lines that they share with it, and whatever must not be in it then."""
+    plan = painting.plan
+    for at in outside_cells(painting):
+        painting.rules.learn(at, painting.below[at])  # type: ignore[union-attr]
+    asked, wanted = entry_exclusions(painting), painting.wanted(True)
+    assert sum(map(len, wanted.values())) > 100
+    for (row, col), facts in wanted.items():
+        ways: list[dict[Any, bool]] = [{}]
+        for before in [at for at in ((row, col - 1), (row - 1, col)) if at in plan.tiles]:
+            line = {*painting.windows[row, col]} & {*painting.windows[before]}
+            drawn = [{at: painting.drawn(before, s, at) for at in line} for s in plan.tiles[before].drawings]
+            black = {at for one in drawn for at, so in one.items() if so}
+            ways = [way | {at: one[at] for at in black} for way in ways for one in drawn]
+        said = {frozenset(own.items()) for own in asked[row, col]}
+        for own, way in product(facts, ways):
+            fits = all(own.get(at, so) is so for at, so in way.items())
+            assert (frozenset((own | way).items()) in said) or not fits

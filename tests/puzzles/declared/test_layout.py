@@ -13,7 +13,7 @@ from hardboard.puzzles.declared.doubled import undoubled_board
 from hardboard.puzzles.declared.layout import WORDS
 from hardboard.puzzles.errors import InputError
 from hardboard.puzzles.registry import declared, family
-from tests.support.fuzz_texts import example
+from tests.support.fuzz import example
 
 #: Texts that show walls between rooms, which then are in one piece.
 WALLS = (".url", ".grid")

@@ -18,10 +18,10 @@ from hardboard.puzzles.formats import Record
 from hardboard.puzzles.registry import declared
 from hardboard.render.loops import shut_sides
 from hardboard.verify.judge import judge
-from tests.support.drawn_loops import solution_of
 from tests.support.hamilton import board_of, cycles_of, random_tees
+from tests.support.pzpr import solution_of
 
-#: pzpr's verdicts on lines drawn at random: `python -m tests.support.pzpr_verdicts`.
+#: pzpr's verdicts on lines drawn at random: `python -m tests.support.pzpr`.
 VERDICTS = Path(__file__).with_name("loop_verdicts.jsonl")
 LOOPS = [name for name in declared() if family(name).declared.layout.loop]
 SQUARE = {((0, 0), (0, 1)), ((0, 0), (1, 0)), ((0, 1), (1, 1)), ((1, 0), (1, 1))}

@@ -12,7 +12,7 @@ from hardboard.puzzles.declared.doubled import undoubled_board
 from hardboard.puzzles.errors import InputError
 from hardboard.puzzles.registry import declared, family
 from tests.support import pzpr
-from tests.support.pzpr_verdicts import agreement
+from tests.support.pzpr import agreement
 
 THERE = [name for name in declared() if family(name).declared.pzpr]
 

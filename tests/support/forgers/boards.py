@@ -37,7 +37,7 @@ from hardboard.puzzles.declared.places import Count
 from hardboard.puzzles.registry import family, family_names, family_part, is_known
 from hardboard.verify.judge import judge
 from tests.support.boards import random_board, small_boards
-from tests.support.forgers.lie import UNLISTED, Forger, Lie, files_of, with_head
+from tests.support.lies import UNLISTED, Forger, Lie, files_of, with_head
 
 #: Boards with more solutions than this are passed over: of each there must be a list.
 MOST_SOLUTIONS = 40

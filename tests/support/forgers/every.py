@@ -8,10 +8,9 @@ from pathlib import Path
 from random import Random
 
 from tests.support.forgers.boards import BOARD_FORGERS
-from tests.support.forgers.lie import Forger, Lie
 from tests.support.forgers.theorems import THEOREM_FORGERS
 from tests.support.forgers.windows import WINDOW_FORGERS
-from tests.support.lies import reasons
+from tests.support.lies import Forger, Lie, reasons
 
 #: Every forger by its name: a family and a source of randomness give false claims without end.
 FORGERS: dict[str, Forger] = {**BOARD_FORGERS, **THEOREM_FORGERS, **WINDOW_FORGERS}

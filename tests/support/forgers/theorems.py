@@ -34,8 +34,8 @@ from hardboard.verify.sat.solver import Solver
 from tests.support.forgers.boards import otherwise
 from tests.support.forgers.claims import Claim, claim, claims, counts
 from tests.support.forgers.floors import put_together
-from tests.support.forgers.lie import Files, Forger, Lie, files_of, with_head
 from tests.support.forgers.narrow import FLOORS, Base, able, compiled, models, named, smallest, together
+from tests.support.lies import Files, Forger, Lie, files_of, with_head
 
 #: Where provers by patches take what they have to show from.
 BY_PATCHES = [f"hardboard.proof.prove.theorem.{name}" for name in ("kamaji", "nurimeizu")]

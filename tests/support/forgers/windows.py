@@ -28,7 +28,7 @@ from hardboard.puzzles.declared.board import Board
 from hardboard.puzzles.declared.places import Place
 from hardboard.puzzles.grid import Cell, show_cell
 from hardboard.verify.judge import judge
-from tests.support.forgers.lie import UNLISTED, Forger, Lie
+from tests.support.lies import UNLISTED, Forger, Lie
 from tests.support.windows import Case, case, families
 
 #: Solutions of the board around a window that are looked at, and windows.

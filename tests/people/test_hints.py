@@ -7,9 +7,13 @@ import pytest
 
 from hardboard.api.puzzle import generate
 from hardboard.people.declared.position import DeclaredPosition, is_possible
+from hardboard.people.declared.rate import rate
 from hardboard.people.declared.used_up_counts import used_up_counts
+from hardboard.people.rating import LABELS, DifficultyRating, effort_threshold
+from hardboard.puzzles import family
 from hardboard.puzzles.declared import Board
-from hardboard.puzzles.registry import declared, family
+from hardboard.puzzles.declared.family import Declaration
+from hardboard.puzzles.registry import declared as declared_families
 from hardboard.verify.judge import judge
 from tests.support.boards import small_boards
 
@@ -45,7 +49,7 @@ def test_a_pattern_that_everybody_begins_with_makes_no_puzzle_harder():
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("name", declared())
+@pytest.mark.parametrize("name", declared_families())
 def test_no_solution_has_more_black_cells_than_are_said(name):
     value = family(name)
     for board in small_boards(name, 5, 6):
@@ -55,3 +59,24 @@ def test_no_solution_has_more_black_cells_than_are_said(name):
             for full in fulls:
                 if all(colours[cell] == colour for cell, colour in full.when.items()):
                     assert sum(map(bool, colours[list(full.cells)])) <= full.most
+
+
+def declared(name: str) -> Declaration:
+    found = family(name).declared
+    assert found is not None
+    return found
+
+
+def test_steps_at_a_glance_count_one_each() -> None:
+    """A bulb in the corner lights all others, by one rule each."""
+    board = Board(3, 3, clues={0: -1, 1: 2, 7: -1, 8: -1})
+    rating = rate(declared("light-up"), board)
+    assert rating.effort == rating.cells == rating.facts["at a glance"] > 0
+
+
+@pytest.mark.parametrize("cells", [9, 25, 100, 400])
+def test_a_word_is_a_range_of_the_effort(cells: int) -> None:
+    """More effort never makes a puzzle of a size easier, and each word has a place in between."""
+    words = [DifficultyRating(effort, cells).label for effort in range(4 * cells + 50)]
+    assert words == sorted(words, key=LABELS.index) and set(words) == set(LABELS)
+    assert [DifficultyRating(effort_threshold(word, cells), cells).label for word in LABELS] == [*LABELS]
