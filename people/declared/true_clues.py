@@ -69,8 +69,8 @@ class TrueClues:
         facts = facts_of(rival)
         differ = [cell for cell, black in enumerate(facts) if black is not self._facts[cell]]
         around = {*differ, *(other for cell in differ for other in self._bare.near8[cell])}
-        near = sorted({number for cell in around for number in self._groups_at.get(cell, ())})
-        for number in (*near, *(number for number in self._left if number not in near)):
+        near = {number for cell in around for number in self._groups_at.get(cell, ())}
+        for number in (*sorted(near), *(number for number in self._left if number not in near)):
             found = self._clues(self._left.get(number, ()))
             if found and any(place.broken(facts) for _, own in found for place in own):
                 del self._left[number]
