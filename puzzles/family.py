@@ -306,6 +306,11 @@ class Family:
         """Return a text with a first line that says its family."""
         return f"puzzle {self.declared.name if self.declared else self.name}\n\n{text}"
 
+    def check(self, board: str, solution: str) -> list[Violation]:
+        """Return the violations of a solution, which is a text as the board is."""
+        made = self.read_board(board)
+        return self.violations(made, self.read_solution(solution, made))
+
     def record(self, board: AnyBoard) -> Record:
         """The board as a JSON record that says its family."""
         return {"family": self.name} | self.board_to_record(board)

@@ -11,11 +11,9 @@ from hardboard.puzzles.declared.vocabulary import clue_counts, clues_are, connec
 FAMILY = declare(
     "thin-ice",
     Layout(clues="numbers"),
-    (
-        clues_are(WHITE),
-        clue_counts("around", "count"),
-        no_run(BLACK, 3, "three"),
-        no_square(WHITE, "square"),
-        connected(WHITE, "parted"),
-    ),
+    clues_are(WHITE),
+    clue_counts("around", "count"),
+    no_run(BLACK, 3, "three"),
+    no_square(WHITE, "square"),
+    connected(WHITE, "parted"),
 )

@@ -1,6 +1,6 @@
 """A family from its rules: a layout (what is printed) and the rules, and everything else follows.
 
-FAMILY = declare("hitori", Layout(clues="numbers", full=True), (apart(BLACK), connected(WHITE, ...), ...))
+FAMILY = declare("hitori", Layout(clues="numbers", full=True), apart(BLACK), connected(WHITE, ...), ...)
 """
 
 from collections import Counter
@@ -194,22 +194,28 @@ def _wishes(layout: Layout) -> tuple[str, ...]:
 def declare(
     name: str,
     layout: Layout,
-    rules: Iterable[Rule | tuple[Rule, ...]],
+    *rules: Rule | Iterable[Any],
     pzpr: str = "",
     library: str | None = None,
     called: str = "",
     texts: Mapping[str, Any] | None = None,
 ) -> Family:
-    """Return the family with this layout and these rules, and a library of tiles to compile formulas with.
+    """Return the family with this layout and these rules.
 
-    `called` is the name as people write it, where that is not its words with capitals. `texts` are further
-    formats: for a suffix, functions that write and read a text with this layout and these names.
+    Args:
+        name: the name of the family, in small letters.
+        layout: the fields of its boards.
+        rules: rules, and sequences of rules.
+        pzpr: the names of the family in pzpr. The first one is written, all are read.
+        library: the library of tiles that formulas are compiled with.
+        called: the name as people write it, if that is not `name` with capitals.
+        texts: more formats: for a suffix, functions that write and read a text, given the layout and `pzpr`.
     """
     family_name(name)
     layout = closed_layout(layout)
-    listed = (rule for entry in rules for rule in (entry if isinstance(entry, tuple) else (entry,)))
     flat = tuple(
-        replace(each, text=rule_sentence(each.text, layout.black)) for each in map(closed_rule, listed)
+        replace(each, text=_rule_sentence(each.text, layout.black))
+        for each in map(closed_rule, _listed(rules))
     )
     names = tuple(str(pzpr).split())
     made = Declaration(name, layout, flat, names)
@@ -250,6 +256,11 @@ def declare(
     )
 
 
+def _listed(rules: Iterable[Any]) -> Iterator[Rule]:
+    for each in rules:
+        yield from _listed(each) if isinstance(each, tuple | list | Iterator) else (each,)
+
+
 def family_of_declaration(family: Family) -> Family:
     """Return the family that `declare` makes of a declaration.
 
@@ -267,7 +278,7 @@ def family_of_declaration(family: Family) -> Family:
             "a declared family with tiles or proofs of its own", "those that follow from its rules"
         )
     names = " ".join(made.pzpr)
-    value = declare(made.name, made.layout, made.rules, names, library, family.called)
+    value = declare(made.name, made.layout, *made.rules, pzpr=names, library=library, called=family.called)
     return replace(value, people=family.people)
 
 
@@ -275,10 +286,10 @@ def family_of_declaration(family: Family) -> Family:
 OBJECTS = ("bulb", "mine", "star")
 
 
-def rule_sentence(text: str, black: str) -> str:
-    """The words of a rule, with what black cells are drawn as.
+def _rule_sentence(text: str, black: str) -> str:
+    """Return the words of a rule, with the objects that black cells are drawn as.
 
-    >>> rule_sentence("a number counts the black cells beside it", "bulb")
+    >>> _rule_sentence("a number counts the black cells beside it", "bulb")
     'a number counts the bulbs beside it'
     """
     if black not in OBJECTS:

@@ -5,7 +5,7 @@
 3. No 4 black cells in a line.
 4. No 4 white cells in a line.
 
-    >>> board = FAMILY.read_board('''
+    >>> FAMILY.check('''
     ... 2 . . . .
     ... . . . . .
     ... . . . . .
@@ -13,9 +13,7 @@
     ... a a a a a
     ... a a a a a
     ... a b a a a
-    ... ''')
-    >>> solved = FAMILY.read_solution(".#... .#... .#...", board)
-    >>> FAMILY.violations(board, solved)
+    ... ''', ".#... .#... .#...")
     []
 """
 
@@ -25,11 +23,9 @@ from hardboard.puzzles.declared.vocabulary import connected, no_run, room_counts
 FAMILY = declare(
     "aqre",
     Layout(clues="numbers", rooms=True, room_numbers=True),
-    (
-        connected(BLACK, "csDivide"),
-        room_counts(),
-        no_run(BLACK, 4, "cs3"),
-        no_run(WHITE, 4, "cu3"),
-    ),
+    connected(BLACK, "csDivide"),
+    room_counts(),
+    no_run(BLACK, 4, "cs3"),
+    no_run(WHITE, 4, "cu3"),
     pzpr="aqre",
 )

@@ -5,13 +5,11 @@
 3. A number counts the black cells seen from it, itself not counted.
 4. All black cells are connected.
 
-    >>> board = FAMILY.read_board('''
+    >>> FAMILY.check('''
     ... 1 . . . .
     ... . . ? . .
     ... . . 2 . .
-    ... ''')
-    >>> solved = FAMILY.read_solution(".#... .#... ##...", board)
-    >>> FAMILY.violations(board, solved)
+    ... ''', ".#... .#... ##...")
     []
 """
 
@@ -21,11 +19,9 @@ from hardboard.puzzles.declared.vocabulary import clues_are, connected, no_squar
 FAMILY = declare(
     "canal-view",
     Layout(clues="numbers"),
-    (
-        clues_are(WHITE),
-        no_square(BLACK, "cs2x2"),
-        sees(BLACK, "nmShadeViewNe", itself=False),
-        connected(BLACK, "csDivide"),
-    ),
+    clues_are(WHITE),
+    no_square(BLACK, "cs2x2"),
+    sees(BLACK, "nmShadeViewNe", itself=False),
+    connected(BLACK, "csDivide"),
     pzpr="canal",
 )

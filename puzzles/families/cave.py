@@ -5,14 +5,12 @@
 3. Every area of black cells reaches the edge of the board.
 4. A number counts the white cells seen from it, itself included.
 
-    >>> board = FAMILY.read_board('''
+    >>> FAMILY.check('''
     ... . . . .
     ... . 2 . .
     ... . . 3 .
     ... . ? . 3
-    ... ''')
-    >>> solved = FAMILY.read_solution("#### #..# ##.# #...", board)
-    >>> FAMILY.violations(board, solved)
+    ... ''', "#### #..# ##.# #...")
     []
 """
 
@@ -22,11 +20,9 @@ from hardboard.puzzles.declared.vocabulary import clues_are, connected, reach_th
 FAMILY = declare(
     "cave",
     Layout(clues="numbers"),
-    (
-        clues_are(WHITE),
-        connected(WHITE, "cuDivide"),
-        reach_the_edge(BLACK, "csConnOut"),
-        sees(WHITE, "nmSumViewNe"),
-    ),
+    clues_are(WHITE),
+    connected(WHITE, "cuDivide"),
+    reach_the_edge(BLACK, "csConnOut"),
+    sees(WHITE, "nmSumViewNe"),
     pzpr="cave bag",
 )

@@ -3,7 +3,7 @@
 1. Every area of black cells is a rectangle.
 2. A number counts the black cells of its room.
 
-    >>> board = FAMILY.read_board('''
+    >>> FAMILY.check('''
     ... 0 . . .
     ... . . . .
     ... 2 . . .
@@ -11,9 +11,7 @@
     ... a a a a
     ... a a a a
     ... b b a a
-    ... ''')
-    >>> solved = FAMILY.read_solution(".... .... ##..", board)
-    >>> FAMILY.violations(board, solved)
+    ... ''', ".... .... ##..")
     []
 """
 
@@ -23,10 +21,8 @@ from hardboard.puzzles.declared.vocabulary import rectangles, room_counts
 FAMILY = declare(
     "chocona",
     Layout(clues="numbers", rooms=True, room_numbers=True),
-    (
-        rectangles(BLACK, "csNotRect"),
-        room_counts(),
-    ),
+    rectangles(BLACK, "csNotRect"),
+    room_counts(),
     pzpr="chocona",
     library="chocona",
 )

@@ -5,13 +5,11 @@
 3. A number in a black cell counts the black cells diagonally beside it.
 4. A number in a white cell counts the black cells beside it.
 
-    >>> board = FAMILY.read_board('''
+    >>> FAMILY.check('''
     ... . . 2 .
     ... . . . .
     ... . 2 . .
-    ... ''')
-    >>> solved = FAMILY.read_solution(".#.# .... #.#.", board)
-    >>> FAMILY.violations(board, solved)
+    ... ''', ".#.# .... #.#.")
     []
 """
 
@@ -21,12 +19,10 @@ from hardboard.puzzles.declared.vocabulary import apart, clue_counts, connected
 FAMILY = declare(
     "context",
     Layout(clues="numbers"),
-    (
-        apart(BLACK),
-        connected(WHITE, "cuDivideRB"),
-        clue_counts("diagonally beside", "nmShadeDiagNe", when=BLACK),
-        clue_counts("beside", "nmUnshadeAdjNe", when=WHITE),
-    ),
+    apart(BLACK),
+    connected(WHITE, "cuDivideRB"),
+    clue_counts("diagonally beside", "nmShadeDiagNe", when=BLACK),
+    clue_counts("beside", "nmUnshadeAdjNe", when=WHITE),
     pzpr="context",
     library="context",
 )

@@ -5,7 +5,7 @@
 3. A number counts the cells of its room that the loop visits.
 4. Of two neighbours in different rooms the loop visits at least one.
 
-    >>> board = FAMILY.read_board('''
+    >>> FAMILY.check('''
     ... . . .
     ... 3 . .
     ... . . .
@@ -13,9 +13,7 @@
     ... a a a
     ... b a a
     ... b b b
-    ... ''')
-    >>> solved = FAMILY.read_solution("....... .+-+-+. .|...|. .+.+-+. .|.|... .+-+... .......", board)
-    >>> FAMILY.violations(board, solved)
+    ... ''', "....... .+-+-+. .|...|. .+.+-+. .|.|... .+-+... .......")
     []
 """
 
@@ -30,11 +28,9 @@ from hardboard.puzzles.declared.vocabulary import (
 FAMILY = declare(
     "country-road",
     Layout(clues="numbers", least=1, rooms=True, room_numbers=True, loop="cells"),
-    (
-        one_loop(),
-        rooms_once(),
-        room_counts_points("bkLineNe", BLACK),
-        no_empty_neighbours(),
-    ),
+    one_loop(),
+    rooms_once(),
+    room_counts_points("bkLineNe", BLACK),
+    no_empty_neighbours(),
     pzpr="country",
 )

@@ -3,14 +3,12 @@
 1. All white cells are connected.
 2. A number at a corner counts the black cells that meet there.
 
-    >>> board = FAMILY.read_board('''
+    >>> FAMILY.check('''
     ... . . . 2 1
     ... 1 . . . 2
     ... . . 2 . .
     ... . . . 1 .
-    ... ''')
-    >>> solved = FAMILY.read_solution("#### .### ...#", board)
-    >>> FAMILY.violations(board, solved)
+    ... ''', "#### .### ...#")
     []
 """
 
@@ -20,10 +18,8 @@ from hardboard.puzzles.declared.vocabulary import connected, corner_counts
 FAMILY = declare(
     "creek",
     Layout(corners=True),
-    (
-        connected(WHITE, "cuDivide"),
-        corner_counts("crShadeGt crShadeLt"),
-    ),
+    connected(WHITE, "cuDivide"),
+    corner_counts("crShadeGt crShadeLt"),
     pzpr="creek",
     library="creek",
 )

@@ -4,13 +4,11 @@
 2. The loop visits every cell with a clue.
 3. Each straight stretch of the loop through a clue has the length that it says, or one for both.
 
-    >>> board = FAMILY.read_board('''
+    >>> FAMILY.check('''
     ... ? . .
     ... . . 1
     ... . . .
-    ... ''')
-    >>> solved = FAMILY.read_solution("....... .+-+-+. .|...|. .+.+-+. .|.|... .+-+... .......", board)
-    >>> FAMILY.violations(board, solved)
+    ... ''', "....... .+-+-+. .|...|. .+.+-+. .|.|... .+-+... .......")
     []
 """
 
@@ -20,10 +18,8 @@ from hardboard.puzzles.declared.vocabulary import loop_visits, one_loop, segment
 FAMILY = declare(
     "geradeweg",
     Layout(clues="numbers", least=1, loop="cells"),
-    (
-        one_loop(),
-        loop_visits("numNoLine"),
-        segments("segShort", "segLong", "segDiff"),
-    ),
+    one_loop(),
+    loop_visits("numNoLine"),
+    segments("segShort", "segLong", "segDiff"),
     pzpr="geradeweg",
 )

@@ -7,7 +7,7 @@
 5. No line of white cells crosses 2 borders of rooms.
 6. Every room has a black cell.
 
-    >>> board = FAMILY.read_board('''
+    >>> FAMILY.check('''
     ... . . . . .
     ... . . 3 . .
     ... . . . . .
@@ -15,9 +15,7 @@
     ... a a a a b
     ... a a a a a
     ... a c a a a
-    ... ''')
-    >>> solved = FAMILY.read_solution("###.# ..... .#...", board)
-    >>> FAMILY.violations(board, solved)
+    ... ''', "###.# ..... .#...")
     []
 """
 
@@ -34,13 +32,11 @@ from hardboard.puzzles.declared.vocabulary import (
 FAMILY = declare(
     "heyablock",
     Layout(clues="numbers", rooms=True, room_numbers=True),
-    (
-        rooms_apart(),
-        room_connected(),
-        connected(WHITE, "cuDivide"),
-        room_counts(),
-        no_run_over_rooms(WHITE, 2, "bkUnshadeConsecGt3"),
-        room_some(),
-    ),
+    rooms_apart(),
+    room_connected(),
+    connected(WHITE, "cuDivide"),
+    room_counts(),
+    no_run_over_rooms(WHITE, 2, "bkUnshadeConsecGt3"),
+    room_some(),
     pzpr="heyablock",
 )

@@ -5,7 +5,7 @@
 3. A number counts the black cells of its room.
 4. No line of white cells crosses 2 borders of rooms.
 
-    >>> board = FAMILY.read_board('''
+    >>> FAMILY.check('''
     ... . . 0 .
     ... . . . .
     ... . 3 . .
@@ -13,9 +13,7 @@
     ... a b c d
     ... a b b b
     ... a a a e
-    ... ''')
-    >>> solved = FAMILY.read_solution("#..# .... #.#.", board)
-    >>> FAMILY.violations(board, solved)
+    ... ''', "#..# .... #.#.")
     []
 """
 
@@ -25,11 +23,9 @@ from hardboard.puzzles.declared.vocabulary import apart, connected, no_run_over_
 FAMILY = declare(
     "heyawake",
     Layout(clues="numbers", rooms=True, room_numbers=True),
-    (
-        apart(BLACK),
-        connected(WHITE, "cuDivideRB"),
-        room_counts(),
-        no_run_over_rooms(WHITE, 2, "bkUnshadeConsecGt3"),
-    ),
+    apart(BLACK),
+    connected(WHITE, "cuDivideRB"),
+    room_counts(),
+    no_run_over_rooms(WHITE, 2, "bkUnshadeConsecGt3"),
     pzpr="heyawake",
 )

@@ -5,13 +5,11 @@
 3. The loop visits all cells but shaded ones, no two of which are neighbours.
 4. A number counts the shaded cells beside it.
 
-    >>> board = FAMILY.read_board('''
+    >>> FAMILY.check('''
     ... . . .
     ... . . .
     ... . . ?
-    ... ''')
-    >>> solved = FAMILY.read_solution("....... .+-+-+. .|...|. .+.+-+. .|.|... .+-+... .......", board)
-    >>> FAMILY.violations(board, solved)
+    ... ''', "....... .+-+-+. .|...|. .+.+-+. .|.|... .+-+... .......")
     []
 """
 
@@ -26,11 +24,9 @@ from hardboard.puzzles.declared.vocabulary import (
 FAMILY = declare(
     "koburin",
     Layout(clues="numbers", loop="cells", shaded=True),
-    (
-        one_loop(),
-        loop_avoids_clues(),
-        shaded_apart(),
-        number_counts_shaded(),
-    ),
+    one_loop(),
+    loop_avoids_clues(),
+    shaded_apart(),
+    number_counts_shaded(),
     pzpr="koburin",
 )

@@ -12,9 +12,7 @@ One small board, as a Range ID, and its only solution:
                       . . 5      . . .
                       . . .      # . .
 
-    >>> board = FAMILY.read_board("3x3:2d5c")
-    >>> solved = FAMILY.read_solution(".#. ... #..", board)
-    >>> FAMILY.violations(board, solved)
+    >>> FAMILY.check("3x3:2d5c", ".#. ... #..")
     []
 """
 
@@ -29,7 +27,10 @@ from hardboard.puzzles.shading import solution_to_record
 DECLARED = declare(
     "kurodoko",
     Layout(clues="numbers", least=1),
-    (clues_are(WHITE), apart(BLACK), connected(WHITE, "cuDivideRB"), sees(WHITE, "nmSumViewNe")),
+    clues_are(WHITE),
+    apart(BLACK),
+    connected(WHITE, "cuDivideRB"),
+    sees(WHITE, "nmSumViewNe"),
     pzpr="kurodoko kuromasu",
     texts={".txt": (range_id.write_range_id, range_id.read_range_id), **janko.TEXTS},
 )

@@ -13,9 +13,7 @@ One small board (Figure 17 of Straathof 2025) in Janko's text, and its only solu
     3 - - -      . # . #
     3 1 - -      . . . .
 
-    >>> board = FAMILY.read_board("- - - 2\\n- - 1 -\\n3 - - -\\n3 1 - -")
-    >>> solved = FAMILY.read_solution("#.#. .... .#.# ....", board)
-    >>> FAMILY.violations(board, solved)
+    >>> FAMILY.check("- - - 2\\n- - 1 -\\n3 - - -\\n3 1 - -", "#.#. .... .#.# ....")
     []
 """
 
@@ -33,7 +31,10 @@ LAYOUT = Layout(clues="numbers", least=1)
 DECLARED = declare(
     "kuroshuto",
     LAYOUT,
-    (clues_are(WHITE), apart(BLACK), connected(WHITE, "cuDivideRB"), shots("nmShootShadeNe1")),
+    clues_are(WHITE),
+    apart(BLACK),
+    connected(WHITE, "cuDivideRB"),
+    shots("nmShootShadeNe1"),
     pzpr="kurochute kuroshuto",
     texts={".txt": (janko.write_janko_rows, janko.read_janko_rows), **janko.TEXTS},
 )

@@ -3,13 +3,11 @@
 1. A clue is in a white cell.
 2. A number is the size of all areas of black cells beside it.
 
-    >>> board = FAMILY.read_board('''
+    >>> FAMILY.check('''
     ... . 1 . 3
     ... . . . .
     ... 2 . . .
-    ... ''')
-    >>> solved = FAMILY.read_solution("..#. #..# .#.#", board)
-    >>> FAMILY.violations(board, solved)
+    ... ''', "..#. #..# .#.#")
     []
 """
 
@@ -19,10 +17,8 @@ from hardboard.puzzles.declared.vocabulary import clues_are, touching_sum
 FAMILY = declare(
     "kurotto",
     Layout(clues="numbers", clue="circle"),
-    (
-        clues_are(WHITE),
-        touching_sum(BLACK, "nmSumSizeNe"),
-    ),
+    clues_are(WHITE),
+    touching_sum(BLACK, "nmSumSizeNe"),
     pzpr="kurotto",
     library="kurotto",
 )

@@ -7,13 +7,11 @@
 
 A bulb is a black cell.
 
-    >>> board = FAMILY.read_board('''
+    >>> FAMILY.check('''
     ... . 3 . .
     ... . . . .
     ... . . . .
-    ... ''')
-    >>> solved = FAMILY.read_solution("#.#. .#.. ...#", board)
-    >>> FAMILY.violations(board, solved)
+    ... ''', "#.#. .#.. ...#")
     []
 """
 
@@ -23,11 +21,9 @@ from hardboard.puzzles.declared.vocabulary import clue_counts, clues_are, lit
 FAMILY = declare(
     "light-up",
     Layout(clues="numbers", black="bulb", clue="wall"),
-    (
-        clues_are(WHITE),
-        clue_counts("beside", "nmAkariNe"),
-        lit(),
-    ),
+    clues_are(WHITE),
+    clue_counts("beside", "nmAkariNe"),
+    lit(),
     pzpr="lightup akari",
     library="light-up",
 )

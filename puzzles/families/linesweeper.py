@@ -4,13 +4,11 @@
 2. The loop visits no cell with a clue.
 3. A number counts the cells around it that the loop visits.
 
-    >>> board = FAMILY.read_board('''
+    >>> FAMILY.check('''
     ... . . .
     ... . . .
     ... . . 3
-    ... ''')
-    >>> solved = FAMILY.read_solution("....... .+-+-+. .|...|. .+.+-+. .|.|... .+-+... .......", board)
-    >>> FAMILY.violations(board, solved)
+    ... ''', "....... .+-+-+. .|...|. .+.+-+. .|.|... .+-+... .......")
     []
 """
 
@@ -20,9 +18,7 @@ from hardboard.puzzles.declared.vocabulary import loop_avoids_clues, number_coun
 FAMILY = declare(
     "linesweeper",
     Layout(clues="numbers", loop="cells"),
-    (
-        one_loop(),
-        loop_avoids_clues(),
-        number_counts_visits("nmVisitNe"),
-    ),
+    one_loop(),
+    loop_avoids_clues(),
+    number_counts_visits("nmVisitNe"),
 )

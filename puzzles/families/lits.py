@@ -8,14 +8,12 @@
 6. All black cells are connected.
 7. Every room has a black cell.
 
-    >>> board = FAMILY.read_board('''
+    >>> FAMILY.check('''
     ... a a a b
     ... a a c b
     ... c c c b
     ... c b b b
-    ... ''')
-    >>> solved = FAMILY.read_solution("#### .#.# #### #..#", board)
-    >>> FAMILY.violations(board, solved)
+    ... ''', "#### .#.# #### #..#")
     []
 """
 
@@ -33,15 +31,13 @@ from hardboard.puzzles.declared.vocabulary import (
 FAMILY = declare(
     "lits",
     Layout(rooms=True),
-    (
-        no_room_white(),
-        no_square(BLACK, "cs2x2"),
-        every_room(4, "bkShadeGt4 bkShadeLt4"),
-        room_connected(),
-        shapes_differ(),
-        connected(BLACK, "csDivide"),
-        room_some(),
-    ),
+    no_room_white(),
+    no_square(BLACK, "cs2x2"),
+    every_room(4, "bkShadeGt4 bkShadeLt4"),
+    room_connected(),
+    shapes_differ(),
+    connected(BLACK, "csDivide"),
+    room_some(),
     pzpr="lits",
     called="LITS",
 )

@@ -5,13 +5,11 @@
 3. Through a white pearl the loop goes straight on, and turns in a cell before it or behind it.
 4. In a black pearl the loop turns, and goes straight on before it and behind it.
 
-    >>> board = FAMILY.read_board('''
+    >>> FAMILY.check('''
     ... . W .
     ... . . .
     ... B . .
-    ... ''')
-    >>> solved = FAMILY.read_solution("....... .+-+-+. .|...|. .+...+. .|...|. .+-+-+. .......", board)
-    >>> FAMILY.violations(board, solved)
+    ... ''', "....... .+-+-+. .|...|. .+...+. .|...|. .+-+-+. .......")
     []
 """
 
@@ -21,10 +19,8 @@ from hardboard.puzzles.declared.vocabulary import loop_visits, one_loop, pearls
 FAMILY = declare(
     "masyu",
     Layout(clues="colours", loop="cells"),
-    (
-        one_loop(),
-        loop_visits("mashuOnLine"),
-        pearls(),
-    ),
+    one_loop(),
+    loop_visits("mashuOnLine"),
+    pearls(),
     pzpr="mashu masyu pearl",
 )

@@ -6,13 +6,11 @@
 
 A mine is a black cell.
 
-    >>> board = FAMILY.read_board('''
+    >>> FAMILY.check('''
     ... . . . .
     ... . 7 . 3
     ... . . 3 .
-    ... ''')
-    >>> solved = FAMILY.read_solution("###. #.#. ##.#", board)
-    >>> FAMILY.violations(board, solved)
+    ... ''', "###. #.#. ##.#")
     []
 """
 
@@ -22,11 +20,9 @@ from hardboard.puzzles.declared.vocabulary import board_total, clue_counts, clue
 FAMILY = declare(
     "minesweeper",
     Layout(clues="numbers", total="mines", optional=True, black="mine"),
-    (
-        clues_are(WHITE),
-        clue_counts("around", "nmMinesNe"),
-        board_total("brMinesNe"),
-    ),
+    clues_are(WHITE),
+    clue_counts("around", "nmMinesNe"),
+    board_total("brMinesNe"),
     pzpr="mines",
     library="minesweeper",
 )

@@ -5,7 +5,7 @@
 3. In each room the loop visits all moons and no sun, or all suns and no moon.
 4. From room to room moons and suns take turns.
 
-    >>> board = FAMILY.read_board('''
+    >>> FAMILY.check('''
     ... W . W
     ... . B .
     ... B . .
@@ -13,9 +13,7 @@
     ... a a a
     ... b b b
     ... b b b
-    ... ''')
-    >>> solved = FAMILY.read_solution("....... .+-+-+. .|...|. .+.+-+. .|.|... .+-+... .......", board)
-    >>> FAMILY.violations(board, solved)
+    ... ''', "....... .+-+-+. .|...|. .+.+-+. .|.|... .+-+... .......")
     []
 """
 
@@ -25,10 +23,8 @@ from hardboard.puzzles.declared.vocabulary import marks_in_turn, one_loop, rooms
 FAMILY = declare(
     "moon-or-sun",
     Layout(clues="colours", rooms=True, loop="cells"),
-    (
-        one_loop(),
-        rooms_once(),
-        marks_in_turn(),
-    ),
+    one_loop(),
+    rooms_once(),
+    marks_in_turn(),
     pzpr="moonsun",
 )

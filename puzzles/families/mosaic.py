@@ -2,13 +2,11 @@
 
 1. A number counts the black cells on and around it.
 
-    >>> board = FAMILY.read_board('''
+    >>> FAMILY.check('''
     ... . . . .
     ... 3 . 0 .
     ... . . . .
-    ... ''')
-    >>> solved = FAMILY.read_solution("#... #... #...", board)
-    >>> FAMILY.violations(board, solved)
+    ... ''', "#... #... #...")
     []
 """
 
@@ -18,6 +16,6 @@ from hardboard.puzzles.declared.vocabulary import clue_counts
 FAMILY = declare(
     "mosaic",
     Layout(clues="numbers", unknown=False),
-    (clue_counts("on and around", "nmMosaicNe"),),
+    clue_counts("on and around", "nmMosaicNe"),
     library="mosaic",
 )

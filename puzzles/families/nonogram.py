@@ -2,12 +2,10 @@
 
 1. The numbers outside are the runs of black cells in their row or column.
 
-    >>> board = FAMILY.read_board('''
+    >>> FAMILY.check('''
     ... rows: 2, 2 1, 4, 2
     ... cols: 3, 4, 1 1, 2
-    ... ''')
-    >>> solved = FAMILY.read_solution(".##. ##.# #### ##..", board)
-    >>> FAMILY.violations(board, solved)
+    ... ''', ".##. ##.# #### ##..")
     []
 """
 
@@ -17,6 +15,6 @@ from hardboard.puzzles.declared.vocabulary import runs
 FAMILY = declare(
     "nonogram",
     Layout(lines="runs"),
-    (runs("exNoMatch"),),
+    runs("exNoMatch"),
     pzpr="nonogram",
 )

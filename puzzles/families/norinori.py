@@ -5,13 +5,11 @@
 3. Every room has 2 black cells.
 4. Every room has a black cell.
 
-    >>> board = FAMILY.read_board('''
+    >>> FAMILY.check('''
     ... a a a a a
     ... a b b a a
     ... a c c c c
-    ... ''')
-    >>> solved = FAMILY.read_solution("...## .##.. ...##", board)
-    >>> FAMILY.violations(board, solved)
+    ... ''', "...## .##.. ...##")
     []
 """
 
@@ -21,11 +19,9 @@ from hardboard.puzzles.declared.vocabulary import every_room, no_room_white, pai
 FAMILY = declare(
     "norinori",
     Layout(rooms=True),
-    (
-        no_room_white(),
-        pairs(),
-        every_room(2, "bkShadeGt2 bkShadeLt2", or_none=True),
-        room_some(),
-    ),
+    no_room_white(),
+    pairs(),
+    every_room(2, "bkShadeGt2 bkShadeLt2", or_none=True),
+    room_some(),
     pzpr="norinori",
 )

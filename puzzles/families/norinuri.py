@@ -4,13 +4,11 @@
 2. Every black cell has exactly one black neighbour.
 3. Every area of white cells has one clue, which is its size.
 
-    >>> board = FAMILY.read_board('''
+    >>> FAMILY.check('''
     ... . . 2 .
     ... . . . .
     ... . ? . .
-    ... ''')
-    >>> solved = FAMILY.read_solution("##.. ..## ....", board)
-    >>> FAMILY.violations(board, solved)
+    ... ''', "##.. ..## ....")
     []
 """
 
@@ -20,10 +18,8 @@ from hardboard.puzzles.declared.vocabulary import clues_are, islands, pairs
 FAMILY = declare(
     "norinuri",
     Layout(clues="numbers", least=1),
-    (
-        clues_are(WHITE),
-        pairs(),
-        islands(WHITE),
-    ),
+    clues_are(WHITE),
+    pairs(),
+    islands(WHITE),
     pzpr="norinuri",
 )

@@ -5,13 +5,11 @@
 3. All black cells are connected.
 4. Every area of white cells has one clue, which is its size.
 
-    >>> board = FAMILY.read_board('''
+    >>> FAMILY.check('''
     ... . . 1 .
     ... . . . .
     ... . 4 . .
-    ... ''')
-    >>> solved = FAMILY.read_solution("##.# .### ...#", board)
-    >>> FAMILY.violations(board, solved)
+    ... ''', "##.# .### ...#")
     []
 """
 
@@ -21,11 +19,9 @@ from hardboard.puzzles.declared.vocabulary import clues_are, connected, islands,
 FAMILY = declare(
     "nurikabe",
     Layout(clues="numbers", least=1),
-    (
-        clues_are(WHITE),
-        no_square(BLACK, "cs2x2"),
-        connected(BLACK, "csDivide"),
-        islands(WHITE),
-    ),
+    clues_are(WHITE),
+    no_square(BLACK, "cs2x2"),
+    connected(BLACK, "csDivide"),
+    islands(WHITE),
     pzpr="nurikabe",
 )

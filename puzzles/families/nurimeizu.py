@@ -16,9 +16,7 @@ Rules, algorithms and generators follow R. Mourits, "Solving and Generating the 
     2 3 1    . O .    # . #
     2 4 4    . . G    # . .
 
-    >>> board = FAMILY.read_board("nurimaze/3/3/f0pg17372")
-    >>> solved = FAMILY.read_solution("..# #.# #..", board)
-    >>> FAMILY.violations(board, solved)
+    >>> FAMILY.check("nurimaze/3/3/f0pg17372", "..# #.# #..")
     []
 """
 
@@ -35,12 +33,10 @@ from hardboard.puzzles.shading import solution_to_record
 DECLARED = declare(
     "nurimeizu",
     Layout(clues="icons", icons=ICONS, once=ICONS[:2], rooms=True, covered=True),
-    (
-        (one_colour_rooms(), clues_are(WHITE, "objShaded")),
-        path(*ICONS),
-        (connected(WHITE, "cuDivide"), no_cycle()),
-        (no_square(WHITE, "cu2x2"), no_square(BLACK, "cs2x2")),
-    ),
+    (one_colour_rooms(), clues_are(WHITE, "objShaded")),
+    path(*ICONS),
+    (connected(WHITE, "cuDivide"), no_cycle()),
+    (no_square(WHITE, "cu2x2"), no_square(BLACK, "cs2x2")),
     pzpr="nurimaze",
     texts=room_texts.TEXTS,
 )

@@ -8,14 +8,12 @@
 6. A circle has one white neighbour.
 7. A white cell without a circle does not have just one white neighbour.
 
-    >>> board = FAMILY.read_board('''
+    >>> FAMILY.check('''
     ... . . 2 .
     ... 3 . . .
     ... . . . 2
     ... . . . .
-    ... ''')
-    >>> solved = FAMILY.read_solution("##.# ...# #.#. #...", board)
-    >>> FAMILY.violations(board, solved)
+    ... ''', "##.# ...# #.#. #...")
     []
 """
 
@@ -25,21 +23,19 @@ from hardboard.puzzles.declared.vocabulary import clues_are, connected, neighbou
 FAMILY = declare(
     "nurimisaki",
     Layout(clues="numbers", clue="circle"),
-    (
-        clues_are(WHITE),
-        no_square(BLACK, "cs2x2"),
-        no_square(WHITE, "cu2x2"),
-        connected(WHITE, "cuDivide"),
-        sees(WHITE, "nmSumViewNe"),
-        neighbours(WHITE, WHITE, (1,), "circleNotPromontory", "a circle has one white neighbour", "clues"),
-        neighbours(
-            WHITE,
-            WHITE,
-            (0, 2, 3, 4),
-            "nonCirclePromontory",
-            "a white cell without a circle does not have just one white neighbour",
-            "others",
-        ),
+    clues_are(WHITE),
+    no_square(BLACK, "cs2x2"),
+    no_square(WHITE, "cu2x2"),
+    connected(WHITE, "cuDivide"),
+    sees(WHITE, "nmSumViewNe"),
+    neighbours(WHITE, WHITE, (1,), "circleNotPromontory", "a circle has one white neighbour", "clues"),
+    neighbours(
+        WHITE,
+        WHITE,
+        (0, 2, 3, 4),
+        "nonCirclePromontory",
+        "a white cell without a circle does not have just one white neighbour",
+        "others",
     ),
     pzpr="nurimisaki",
 )

@@ -6,7 +6,7 @@
 4. No 2 by 2 cells are all white.
 5. A number counts the black cells beside it.
 
-    >>> board = FAMILY.read_board('''
+    >>> FAMILY.check('''
     ... . . . .
     ... . 3 . .
     ... . . . .
@@ -14,9 +14,7 @@
     ... a b b b
     ... a c c c
     ... a a d c
-    ... ''')
-    >>> solved = FAMILY.read_solution("#### #... ###.", board)
-    >>> FAMILY.violations(board, solved)
+    ... ''', "#### #... ###.")
     []
 """
 
@@ -26,12 +24,10 @@ from hardboard.puzzles.declared.vocabulary import clue_counts, connected, no_squ
 FAMILY = declare(
     "paintarea",
     Layout(clues="numbers", rooms=True),
-    (
-        one_colour_rooms(),
-        connected(BLACK, "csDivide"),
-        no_square(BLACK, "cs2x2"),
-        no_square(WHITE, "cu2x2"),
-        clue_counts("beside", "nmShadeNe"),
-    ),
+    one_colour_rooms(),
+    connected(BLACK, "csDivide"),
+    no_square(BLACK, "cs2x2"),
+    no_square(WHITE, "cu2x2"),
+    clue_counts("beside", "nmShadeNe"),
     pzpr="paintarea",
 )

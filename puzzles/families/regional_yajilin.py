@@ -4,7 +4,7 @@
 2. The loop visits all cells but shaded ones, no two of which are neighbours.
 3. A number counts the shaded cells of its room.
 
-    >>> board = FAMILY.read_board('''
+    >>> FAMILY.check('''
     ... . 1 .
     ... . . .
     ... . . 0
@@ -12,9 +12,7 @@
     ... a b a
     ... a b a
     ... a a a
-    ... ''')
-    >>> solved = FAMILY.read_solution("....... .+-+-+. .|...|. .+...+. .|...|. .+-+-+. .......", board)
-    >>> FAMILY.violations(board, solved)
+    ... ''', "....... .+-+-+. .|...|. .+...+. .|...|. .+-+-+. .......")
     []
 """
 
@@ -24,10 +22,8 @@ from hardboard.puzzles.declared.vocabulary import one_loop, room_counts_points, 
 FAMILY = declare(
     "regional-yajilin",
     Layout(clues="numbers", rooms=True, room_numbers=True, loop="cells", shaded=True),
-    (
-        one_loop(),
-        shaded_apart(clues=False),
-        room_counts_points("bkShadeNe", WHITE),
-    ),
+    one_loop(),
+    shaded_apart(clues=False),
+    room_counts_points("bkShadeNe", WHITE),
     pzpr="yajilin-regions",
 )

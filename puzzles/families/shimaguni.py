@@ -6,7 +6,7 @@
 4. Rooms side by side have different numbers of black cells.
 5. Every room has a black cell.
 
-    >>> board = FAMILY.read_board('''
+    >>> FAMILY.check('''
     ... . 0 . .
     ... . . . .
     ... . . . 0
@@ -14,9 +14,7 @@
     ... a a a b
     ... a c a a
     ... a a a d
-    ... ''')
-    >>> solved = FAMILY.read_solution("...# .#.. ....", board)
-    >>> FAMILY.violations(board, solved)
+    ... ''', "...# .#.. ....")
     []
 """
 
@@ -32,12 +30,10 @@ from hardboard.puzzles.declared.vocabulary import (
 FAMILY = declare(
     "shimaguni",
     Layout(clues="numbers", rooms=True, room_numbers=True),
-    (
-        rooms_apart(),
-        room_connected(),
-        room_counts(),
-        sizes_differ(),
-        room_some(),
-    ),
+    rooms_apart(),
+    room_connected(),
+    room_counts(),
+    sizes_differ(),
+    room_some(),
     pzpr="shimaguni",
 )

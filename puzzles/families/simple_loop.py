@@ -4,13 +4,11 @@
 2. The loop visits no cell with a clue.
 3. The loop visits every cell without a clue.
 
-    >>> board = FAMILY.read_board('''
+    >>> FAMILY.check('''
     ... . . .
     ... . . .
     ... . . #
-    ... ''')
-    >>> solved = FAMILY.read_solution("....... .+-+-+. .|...|. .+.+-+. .|.|... .+-+... .......", board)
-    >>> FAMILY.violations(board, solved)
+    ... ''', "....... .+-+-+. .|...|. .+.+-+. .|.|... .+-+... .......")
     []
 """
 
@@ -20,10 +18,8 @@ from hardboard.puzzles.declared.vocabulary import loop_avoids_clues, loop_visits
 FAMILY = declare(
     "simple-loop",
     Layout(clues="blocks", loop="cells"),
-    (
-        one_loop(),
-        loop_avoids_clues(),
-        loop_visits("ceNoLine", clues=False),
-    ),
+    one_loop(),
+    loop_avoids_clues(),
+    loop_visits("ceNoLine", clues=False),
     pzpr="simpleloop",
 )

@@ -7,7 +7,7 @@
 
 A star is a black cell.
 
-    >>> board = FAMILY.read_board('''
+    >>> FAMILY.check('''
     ... stars: 1
     ...
     ... a a a a a
@@ -15,9 +15,7 @@ A star is a black cell.
     ... c c c c c
     ... d d e e e
     ... e e e e e
-    ... ''')
-    >>> solved = FAMILY.read_solution("#.... ..#.. ....# .#... ...#.", board)
-    >>> FAMILY.violations(board, solved)
+    ... ''', "#.... ..#.. ....# .#... ...#.")
     []
 """
 
@@ -27,11 +25,9 @@ from hardboard.puzzles.declared.vocabulary import apart, every_room, line_totals
 FAMILY = declare(
     "star-battle",
     Layout(rooms=True, total="stars", black="star"),
-    (
-        no_room_white(),
-        apart(BLACK, "around", "starAround"),
-        every_room(None, "bkStarGt bkStarLt"),
-        line_totals("lnStarNe"),
-    ),
+    no_room_white(),
+    apart(BLACK, "around", "starAround"),
+    every_room(None, "bkStarGt bkStarLt"),
+    line_totals("lnStarNe"),
     pzpr="starbattle",
 )

@@ -7,15 +7,11 @@
 Where every cell has a clue, solutions are the Hamiltonian cycles of a graph of degree three, which
 T-metacells are laid out by (MIT Hardness Group, arXiv 2405.08377).
 
-    >>> board = FAMILY.read_board('''
+    >>> FAMILY.check('''
     ... < . . >
     ... . . . .
     ... . ^ > .
-    ... ''')
-    >>> solved = FAMILY.read_solution(
-    ...     "......... .+-+-+-+. .|.....|. .+...+-+. .|...|... .+-+-+... .........", board
-    ... )
-    >>> FAMILY.violations(board, solved)
+    ... ''', "......... .+-+-+-+. .|.....|. .+...+-+. .|...|... .+-+-+... .........")
     []
 """
 
@@ -25,10 +21,8 @@ from hardboard.puzzles.declared.vocabulary import loop_visits, one_loop, sides_s
 FAMILY = declare(
     "t-grid",
     Layout(clues="sides", loop="cells"),
-    (
-        one_loop(),
-        loop_visits("ceNoLine"),
-        sides_shut("lnShut"),
-    ),
+    one_loop(),
+    loop_visits("ceNoLine"),
+    sides_shut("lnShut"),
     library="t-grid",
 )

@@ -5,14 +5,12 @@
 3. The numbers of a clue are the runs of black cells around it.
 4. All black cells are connected.
 
-    >>> board = FAMILY.read_board('''
+    >>> FAMILY.check('''
     ... . . . 0
     ... . 4 . .
     ... . . . 3
     ... . 5 . .
-    ... ''')
-    >>> solved = FAMILY.read_solution(".... #... ###. #.##", board)
-    >>> FAMILY.violations(board, solved)
+    ... ''', ".... #... ###. #.##")
     []
 """
 
@@ -22,12 +20,10 @@ from hardboard.puzzles.declared.vocabulary import clues_are, connected, no_squar
 FAMILY = declare(
     "tapa",
     Layout(clues="rings"),
-    (
-        clues_are(WHITE),
-        no_square(BLACK, "cs2x2"),
-        ring_clues("ceTapaNe"),
-        connected(BLACK, "csDivide"),
-    ),
+    clues_are(WHITE),
+    no_square(BLACK, "cs2x2"),
+    ring_clues("ceTapaNe"),
+    connected(BLACK, "csDivide"),
     pzpr="tapa",
     library="tapa",
 )

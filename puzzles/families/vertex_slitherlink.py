@@ -3,13 +3,11 @@
 1. The lines are one loop that neither crosses nor touches itself.
 2. A number counts the corners of its cell that the loop visits.
 
-    >>> board = FAMILY.read_board('''
+    >>> FAMILY.check('''
     ... 1 . 4
     ... . 4 .
     ... 4 . .
-    ... ''')
-    >>> solved = FAMILY.read_solution("....+-+ ....|.| ..+-+.+ ..|...| +-+.+-+ |...|.. +-+-+..", board)
-    >>> FAMILY.violations(board, solved)
+    ... ''', "....+-+ ....|.| ..+-+.+ ..|...| +-+.+-+ |...|.. +-+-+..")
     []
 """
 
@@ -19,9 +17,7 @@ from hardboard.puzzles.declared.vocabulary import number_counts_corners, one_loo
 FAMILY = declare(
     "vertex-slitherlink",
     Layout(clues="numbers", loop="lines"),
-    (
-        one_loop(),
-        number_counts_corners("nmVertexNe"),
-    ),
+    one_loop(),
+    number_counts_corners("nmVertexNe"),
     pzpr="vslither",
 )

@@ -5,13 +5,11 @@
 3. The loop visits all cells but shaded ones, no two of which are neighbours.
 4. A number with an arrow counts the shaded cells that way.
 
-    >>> board = FAMILY.read_board('''
+    >>> FAMILY.check('''
     ...  .  .  .
     ...  .  .  .
     ...  .  . 0<
-    ... ''')
-    >>> solved = FAMILY.read_solution("....... .+-+-+. .|...|. .+.+-+. .|.|... .+-+... .......", board)
-    >>> FAMILY.violations(board, solved)
+    ... ''', "....... .+-+-+. .|...|. .+.+-+. .|.|... .+-+... .......")
     []
 """
 
@@ -26,11 +24,9 @@ from hardboard.puzzles.declared.vocabulary import (
 FAMILY = declare(
     "yajilin",
     Layout(clues="numbers", arrows=True, loop="cells", shaded=True),
-    (
-        one_loop(),
-        loop_avoids_clues(),
-        shaded_apart(),
-        arrow_counts_shaded(),
-    ),
+    one_loop(),
+    loop_avoids_clues(),
+    shaded_apart(),
+    arrow_counts_shaded(),
     pzpr="yajilin yajirin",
 )

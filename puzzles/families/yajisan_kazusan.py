@@ -4,13 +4,11 @@
 2. All white cells are connected.
 3. A number with an arrow in a white cell counts the black cells that way.
 
-    >>> board = FAMILY.read_board('''
+    >>> FAMILY.check('''
     ...  .  .  . 3v
     ... 1<  .  .  .
     ...  .  .  . 3^
-    ... ''')
-    >>> solved = FAMILY.read_solution("...# #... ...#", board)
-    >>> FAMILY.violations(board, solved)
+    ... ''', "...# #... ...#")
     []
 """
 
@@ -20,10 +18,8 @@ from hardboard.puzzles.declared.vocabulary import apart, arrow_counts, connected
 FAMILY = declare(
     "yajisan-kazusan",
     Layout(clues="numbers", arrows=True),
-    (
-        apart(BLACK),
-        connected(WHITE, "cuDivideRB"),
-        arrow_counts("anShadeNe"),
-    ),
+    apart(BLACK),
+    connected(WHITE, "cuDivideRB"),
+    arrow_counts("anShadeNe"),
     pzpr="yajikazu",
 )

@@ -6,13 +6,11 @@
 4. All black cells are connected.
 5. All white cells are connected.
 
-    >>> board = FAMILY.read_board('''
+    >>> FAMILY.check('''
     ... B . . .
     ... W . . .
     ... B . . .
-    ... ''')
-    >>> solved = FAMILY.read_solution("#### ...# ####", board)
-    >>> FAMILY.violations(board, solved)
+    ... ''', "#### ...# ####")
     []
 """
 
@@ -22,12 +20,10 @@ from hardboard.puzzles.declared.vocabulary import colours_given, connected, no_s
 FAMILY = declare(
     "yin-yang",
     Layout(clues="colours", black="stone", clue="circle"),
-    (
-        colours_given(),
-        no_square(BLACK, "ms2x2"),
-        no_square(WHITE, "mu2x2"),
-        connected(BLACK, "msDivide"),
-        connected(WHITE, "muDivide"),
-    ),
+    colours_given(),
+    no_square(BLACK, "ms2x2"),
+    no_square(WHITE, "mu2x2"),
+    connected(BLACK, "msDivide"),
+    connected(WHITE, "muDivide"),
     pzpr="yinyang",
 )
