@@ -4,7 +4,6 @@ tiles      which relation a tile has between free ends
 contract   each tile against the contract alone, by family: the steps of the theorems in docs/theorems.md
 report     the check of one tile, whole
 explain    why a state that should be possible is not: few clues, and a chain of deductions
-clues      which clues rule a state out: one solver, in which each clue has a switch
 fill       a tile's blocks of states made anew
 certify    certificates for every port state
 component  boards for the parts of a formula, alone

@@ -18,10 +18,8 @@ start from the places of the rules of a refutation, and follow one by one.
 """
 
 import re
-from collections.abc import Sequence, Set
+from collections.abc import Set
 from dataclasses import dataclass
-from functools import lru_cache
-from typing import Any
 
 import numpy as np
 
@@ -31,19 +29,12 @@ from hardboard.gadgets.relation import State
 from hardboard.proof.check.reasons import GIVEN
 from hardboard.proof.prove.refute import refute
 from hardboard.proof.prove.refute.core import fewest_rules
-from hardboard.proof.prove.rules import CONNECTED
-from hardboard.proof.prove.rules import WHITE as WHITE_CELL
-from hardboard.puzzles.declared.board import Board
+from hardboard.proof.prove.rules import CONNECTED, WHITE
 from hardboard.puzzles.errors import counted_noun
 from hardboard.puzzles.grid import Cell
-from hardboard.puzzles.minimal import minimal_subset
 from hardboard.puzzles.trail import Deduction
 from hardboard.workbench.argue import line_argument, named_cells
-from hardboard.workbench.clues import SwitchedClues
 from hardboard.workbench.tiles import TileBench
-
-#: What is left of a clue that is left out: a cell that may be black, or one that stays white.
-NOTHING, WHITE = 0, -1
 
 
 @dataclass(frozen=True)
@@ -99,77 +90,16 @@ def why_impossible(bench: TileBench, state: State) -> ImpossibleState:
 def by_rules(bench: TileBench, state: State) -> ImpossibleState:
     """Few rules, each at one place, that rule a state out, and the chain of deductions from them."""
     given = {bench.pin(side): side in state for side in bench.tile.ports}
-    refutation = refute(bench.library.family, _few_clues(bench, state), given)
+    refutation = refute(bench.library.family, bench.board, given)
     assert isinstance(refutation, list), "the state is possible"
     rules = fewest_rules(refutation)
     places = {
         cell
         for rule in rules
-        if rule.reason.kind not in (GIVEN, WHITE_CELL, CONNECTED)
+        if rule.reason.kind not in (GIVEN, WHITE, CONNECTED)
         for cell in named_cells(rule.reason)
     }
     return ImpossibleState(state, tuple(sorted(places)), tuple(line_argument(rules, bench.library.family)))
-
-
-def _few_clues(bench: TileBench, state: State) -> Any:
-    """Return the bench's board with no more clues than rule the state out, if clues can be left out.
-
-    Nearly all cells have a clue, so that others stay white.
-    """
-    if not isinstance(getattr(bench.board, "clues", None), np.ndarray):
-        return bench.board
-    return board_with_clues(bench, fewest_clues(bench, state, all_clues(bench), WHITE), WHITE)
-
-
-def all_clues(bench: TileBench) -> list[Cell]:
-    """The cells of the board that have a clue."""
-    return [(r, c) for r, c in np.argwhere(bench.board.clue_array != 0).tolist()]
-
-
-def fewest_clues(bench: TileBench, state: State, among: Sequence[Cell], rest: int) -> tuple[Cell, ...]:
-    """Clues without which the state would be possible, every one of them (deletion, halving what is left out
-    at a time).
-    """
-    # What is near a port explains most and is left out last; what lies outside the tile comes first.
-    top, left = bench.corner
-    middle = (top + bench.tile.size[0] // 2, left + bench.tile.size[1] // 2)
-    near = [middle, *(bench.pin(side) for side in bench.tile.ports)]
-    reach = max(bench.tile.size) // 2
-
-    def remoteness(cell: Cell) -> tuple[bool, int]:
-        outside = max(abs(cell[0] - middle[0]), abs(cell[1] - middle[1])) > reach
-        return outside, min(abs(cell[0] - r) + abs(cell[1] - c) for r, c in near)
-
-    cells = sorted(among, key=remoteness, reverse=True)
-    return tuple(
-        minimal_subset(
-            cells,
-            lambda kept: clues_that_rule_out(bench, kept, state, rest),
-            at_once=max(1, len(cells) // 2),
-        )
-    )
-
-
-def clues_that_rule_out(
-    bench: TileBench, cells: Sequence[Cell], state: State, rest: int
-) -> list[Cell] | None:
-    """Those of these cells whose clues rule a state out; None if all of them do not."""
-    ports = {bench.pin(side): side in state for side in bench.tile.ports}
-    return _switched(bench, rest == WHITE).core(cells, ports)
-
-
-@lru_cache(maxsize=2)
-def _switched(bench: TileBench, white: bool) -> SwitchedClues:
-    """The bench's board with a switch for each clue, for all states."""
-    return SwitchedClues(bench.library.family, bench.board, white=white)
-
-
-def board_with_clues(bench: TileBench, cells: Sequence[Cell], rest: int) -> Any:
-    """The bench's board with the clues of these cells alone; `rest` is what is left of others."""
-    clues = np.where(bench.board.clue_array != 0, rest, 0).astype(bench.board.clue_array.dtype)
-    for cell in cells:
-        clues[cell] = bench.board.clue_array[cell]
-    return Board.of_array(clues)
 
 
 def in_tile(text: str, bench: TileBench) -> str:

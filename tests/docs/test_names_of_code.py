@@ -77,7 +77,6 @@ ALIASES = {
     "reduction/bus.py: clause_row as clause_row",
     "studio/family_data.py: drawing as drawn",
     "workbench/argue.py: family as declaration",
-    "workbench/explain.py: WHITE as WHITE_CELL",
 }
 #: A constructor of rules that users' files import.
 FUNCTIONS = {"puzzles/declared/vocabulary/cells.py: apart"}

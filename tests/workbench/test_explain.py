@@ -23,15 +23,8 @@ from hardboard.verify.judge import judge
 from hardboard.verify.sat.search import find
 from hardboard.workbench.argue import line_argument
 from hardboard.workbench.drawing import AROUND, analyse_drawing, read_drawing
-from hardboard.workbench.explain import (
-    NOTHING,
-    ImpossibleState,
-    PossibleState,
-    board_with_clues,
-    clues_that_rule_out,
-    in_tile,
-    why_impossible,
-)
+from hardboard.workbench.explain import ImpossibleState, PossibleState, in_tile, why_impossible
+from hardboard.workbench.kurodoko.explain import board_with_clues, clues_that_rule_out
 from hardboard.workbench.report import examine_tile
 from hardboard.workbench.tiles import TileBench
 
@@ -53,15 +46,15 @@ def test_few_clues_rule_a_state_out_and_none_of_them_can_be_left_out(
     bench = TileBench(load(name).tile(tile), load(name))
     found = why_impossible(bench, frozenset(state)).clues
     assert 0 < len(found) < 20
-    assert clues_that_rule_out(bench, found, frozenset(state), NOTHING) is not None
+    assert clues_that_rule_out(bench, found, frozenset(state)) is not None
     for cell in found:
         rest = [other for other in found if other != cell]
-        assert clues_that_rule_out(bench, rest, frozenset(state), NOTHING) is None
+        assert clues_that_rule_out(bench, rest, frozenset(state)) is None
 
 
 def follows(bench: TileBench, step: Deduction, colours: dict[Cell, bool]) -> bool:
     """Whether a step follows from the colours so far and the clues that it names."""
-    board = board_with_clues(bench, [cell for cell in step.because if bench.board.clue_array[cell]], NOTHING)
+    board = board_with_clues(bench, [cell for cell in step.because if bench.board.clue_array[cell]])
     encoding = judge("kurodoko").encoding
     assert encoding is not None
     rules: Any = encoding(board)

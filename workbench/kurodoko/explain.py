@@ -6,27 +6,30 @@
 6
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from functools import lru_cache
 from typing import Any
 
 import numpy as np
 
 from hardboard.gadgets.relation import State
+from hardboard.puzzles.declared import Board, Declaration
+from hardboard.puzzles.declared.places import Place
 from hardboard.puzzles.family import AnyBoard
 from hardboard.puzzles.grid import Cell
 from hardboard.puzzles.minimal import minimal_subset
+from hardboard.puzzles.registry import family
 from hardboard.puzzles.trail import Deduction
 from hardboard.theses.van_meurs.human.guess import reason
 from hardboard.theses.van_meurs.human.position import BLACK, WHITE, Contradiction, Position, layout
 from hardboard.theses.van_meurs.human.reason import start
-from hardboard.workbench.explain import (
-    NOTHING,
-    ImpossibleState,
-    all_clues,
-    board_with_clues,
-    clues_that_rule_out,
-    fewest_clues,
-)
+from hardboard.verify.declared.clauses import BoardClauses
+from hardboard.verify.declared.cuts import CandidateColouring, Cut
+from hardboard.verify.declared.kinds import cut_of, write_constraint
+from hardboard.verify.sat.bits import Bits
+from hardboard.verify.sat.solver import Solver
+from hardboard.workbench.explain import ImpossibleState
 from hardboard.workbench.tiles import TileBench
 
 #: Guesses within guesses that an explanation may need before it is given up.
@@ -39,16 +42,16 @@ def by_people(bench: TileBench, state: State) -> ImpossibleState:
     The clues of a chain on the whole board are a good place to begin: what is left of them is easy to follow,
     too. Where it is not, no more are left out than the chain can do without.
     """
-    every = all_clues(bench)
-    depth, first = simplest(bench, every, state)
+    every = [(r, c) for r, c in np.argwhere(bench.board.clue_array != 0).tolist()]
+    depth, first = _simplest(bench, every, state)
     used = {cell for step in first for cell in step.because if bench.board.clue_array[cell]}
-    enough = clues_that_rule_out(bench, sorted(used), state, NOTHING) or every
-    few = fewest_clues(bench, state, enough, NOTHING)
-    steps = chain(bench, few, state, depth)
-    if ends(first) and not ends(steps):
+    enough = clues_that_rule_out(bench, sorted(used), state) or every
+    few = _fewest_clues(bench, state, enough)
+    steps = _chain(bench, few, state, depth)
+    if _ends(first) and not _ends(steps):
         kept = _followed(bench, sorted(used), every, state, depth)
-        told = {few: chain(bench, few, state, DEEPEST), kept: chain(bench, kept, state, depth)}
-        few, steps = min(told.items(), key=lambda entry: (not ends(entry[1]), len(entry[1])))
+        told = {few: _chain(bench, few, state, DEEPEST), kept: _chain(bench, kept, state, depth)}
+        few, steps = min(told.items(), key=lambda entry: (not _ends(entry[1]), len(entry[1])))
     return ImpossibleState(state, few, tuple(steps), "clues")
 
 
@@ -58,31 +61,30 @@ def _followed(
     """Clues from which a chain leads to a contradiction, and none of which it can do without."""
 
     def enough(cells: list[Cell]) -> list[Cell] | None:
-        return cells if ends(chain(bench, cells, state, depth)) else None
+        return cells if _ends(_chain(bench, cells, state, depth)) else None
 
     cells = enough(used) or every
     return tuple(minimal_subset(cells, enough, at_once=max(1, len(cells) // 4)))
 
 
-def simplest(bench: TileBench, cells: Sequence[Cell], state: State) -> tuple[int, list[Deduction]]:
+def _simplest(bench: TileBench, cells: Sequence[Cell], state: State) -> tuple[int, list[Deduction]]:
     """A chain with as few guesses within guesses as will do, and how many these are."""
     for depth in range(DEEPEST + 1):
-        steps = chain(bench, cells, state, depth)
-        if ends(steps):
+        steps = _chain(bench, cells, state, depth)
+        if _ends(steps):
             break
     return depth, steps
 
 
-def ends(steps: Sequence[Deduction]) -> bool:
-    """Return True if a chain ends in a contradiction."""
+def _ends(steps: Sequence[Deduction]) -> bool:
     return bool(steps) and steps[-1].technique == "contradiction"
 
 
-def chain(bench: TileBench, cells: Sequence[Cell], state: State, depth: int = 0) -> list[Deduction]:
+def _chain(bench: TileBench, cells: Sequence[Cell], state: State, depth: int = 0) -> list[Deduction]:
     """Deductions from the port values to a contradiction, with guesses up to a depth; without one at its end
     if people's rules do not get there.
     """
-    board = board_with_clues(bench, cells, NOTHING)
+    board = board_with_clues(bench, cells)
     position = start(layout(board))
     steps = []
     for side in bench.tile.ports:
@@ -90,8 +92,8 @@ def chain(bench: TileBench, cells: Sequence[Cell], state: State, depth: int = 0)
         if steps[-1].value == "impossible":
             return steps
     outcome = reason(board, begin=position, max_depth=depth)
-    if outcome.solution is None and ends(outcome.trail):
-        return steps + needed(board, outcome.trail)
+    if outcome.solution is None and _ends(outcome.trail):
+        return steps + _needed(board, outcome.trail)
     return steps
 
 
@@ -110,7 +112,7 @@ def _assumed(position: Position, cell: Cell, side: str, value: bool) -> Deductio
     return Deduction("port", (cell,), "black" if value else "white", (), words)
 
 
-def needed(board: AnyBoard, trail: Sequence[Deduction]) -> list[Deduction]:
+def _needed(board: AnyBoard, trail: Sequence[Deduction]) -> list[Deduction]:
     """The steps that the last one rests on: a step rests on those that colour cells its reasons look at."""
     kept = [trail[-1]]
     wanted = _looked_at(board, trail[-1])
@@ -142,3 +144,88 @@ def _looked_at(board: Any, step: Deduction) -> set[Cell]:
         reach = range(-int(board.clue_array[r, c]), int(board.clue_array[r, c]) + 1)
         cells |= {(r + k, c) for k in reach} | {(r, c + k) for k in reach}
     return cells
+
+
+def _fewest_clues(bench: TileBench, state: State, among: Sequence[Cell]) -> tuple[Cell, ...]:
+    """Clues without which the state would be possible, every one of them (deletion, halving what is left out
+    at a time).
+    """
+    # What is near a port explains most and is left out last; what lies outside the tile comes first.
+    top, left = bench.corner
+    middle = (top + bench.tile.size[0] // 2, left + bench.tile.size[1] // 2)
+    near = [middle, *(bench.pin(side) for side in bench.tile.ports)]
+    reach = max(bench.tile.size) // 2
+
+    def remoteness(cell: Cell) -> tuple[bool, int]:
+        outside = max(abs(cell[0] - middle[0]), abs(cell[1] - middle[1])) > reach
+        return outside, min(abs(cell[0] - r) + abs(cell[1] - c) for r, c in near)
+
+    cells = sorted(among, key=remoteness, reverse=True)
+    at_once = max(1, len(cells) // 2)
+    return tuple(minimal_subset(cells, lambda kept: clues_that_rule_out(bench, kept, state), at_once=at_once))
+
+
+def clues_that_rule_out(bench: TileBench, cells: Sequence[Cell], state: State) -> list[Cell] | None:
+    """Those of these cells whose clues rule a state out; None if all of them do not."""
+    return _switched(bench).core(cells, {bench.pin(side): side in state for side in bench.tile.ports})
+
+
+def board_with_clues(bench: TileBench, cells: Sequence[Cell]) -> Board:
+    """The bench's board with the clues of these cells alone."""
+    clues = np.zeros_like(bench.board.clue_array)
+    for cell in cells:
+        clues[cell] = bench.board.clue_array[cell]
+    return Board.of_array(clues)
+
+
+@lru_cache(maxsize=2)
+def _switched(bench: TileBench) -> "_SwitchedClues":
+    return _SwitchedClues(bench.library.family, bench.board)
+
+
+class _SwitchedClues:
+    """The rules of a board, each clue's only while its switch is on. So leaving clues out is a question under
+    assumptions, and the solver's core names the clues that it used.
+    """
+
+    def __init__(self, name: str, board: Board) -> None:
+        declaration: Declaration = family(name).declared
+        self._board = board
+        self._cnf = BoardClauses(board.size)
+        #: Cell -> its switch.
+        self._switch = {cell: self._cnf.new() for cell in board.clues}
+        # Rules that say something of a board without its clues hold whatever the switches are.
+        bare = replace(board, clues={})
+        self._grid = Bits(*board.shape)
+        #: Places that are not written down whole, what finds their clauses, and the switch of each.
+        self._cuts: list[tuple[Place, Cut, list[int]]] = []
+        for rule in declaration.rules:
+            self._write(list(rule.places(board)), always=any(True for _ in rule.places(bare)))
+        self._inside: dict[Place, int] = {}
+        self._solver = Solver(self._cnf.clauses, top=self._cnf.top)
+
+    def _write(self, places: Sequence[Place], always: bool) -> None:
+        """The clauses of places, always or under the switch of the clue that each of them is about."""
+        for place in places:
+            before, off = len(self._cnf.clauses), [] if always else [-self._switch[place.spot]]
+            if not write_constraint(place, self._cnf):
+                self._cuts.append((place, cut_of(place, self._board), off))
+            for clause in self._cnf.clauses[before:]:
+                clause += off
+
+    def core(self, clues: Sequence[Cell], facts: Mapping[Cell, bool]) -> list[Cell] | None:
+        """Those of the clues that already rule out these colours (True is black); None if all of the clues
+        leave them possible.
+        """
+        cols = self._board.cols
+        switches = {self._switch[r * cols + c]: (r, c) for r, c in clues}
+        coloured = [self._cnf.has(r * cols + c, black) for (r, c), black in facts.items()]
+        if self._solver.by_need(self._broken, [*coloured, *switches]) is not None:
+            return None
+        used = set(self._solver.core())
+        return [cell for switch, cell in switches.items() if switch in used]
+
+    def _broken(self, model: Sequence[int]) -> list[list[int]]:
+        black = self._grid.mask(cell for cell in range(self._board.size) if model[cell] < 0)
+        here = CandidateColouring(self._grid, self._cnf, black, self._inside)
+        return [[*clause, *off] for place, cut, off in self._cuts for clause in cut(place, here)]
