@@ -21,8 +21,8 @@ from typing import Any
 from hardboard.discover.library import write_library
 from hardboard.discover.readme import readme
 from hardboard.discover.results import SearchResult, SearchSettings
+from hardboard.discover.search_driver import trial_faults
 from hardboard.discover.searches import discover
-from hardboard.discover.smoke_test import trial_faults
 from hardboard.discover.window import rules_of
 from hardboard.gadgets import load
 from hardboard.gadgets.symbols.alphabet import symbols_of

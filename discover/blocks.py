@@ -15,7 +15,7 @@ import numpy as np
 
 from hardboard.discover.line_tile_search import ClauseSide, model_reader
 from hardboard.discover.logic import F, T
-from hardboard.discover.roles import CROSS3
+from hardboard.discover.results import CROSS3
 from hardboard.discover.tile_checks import tile_faults
 from hardboard.discover.window import TileRules, contract_of
 from hardboard.gadgets import Library, Tile, load

@@ -15,7 +15,7 @@ from typing import Any
 from hardboard.discover.library_checks import edges_of
 from hardboard.discover.tile_checks import TileAtEdges
 from hardboard.gadgets import Library, Tile
-from hardboard.gadgets.symbols.printing import printed_board
+from hardboard.gadgets.symbols.walls import printed_board
 from hardboard.proof.check.reasons import show_subject
 from hardboard.proof.prove.window import WindowClaim
 from hardboard.puzzles.declared.board import Board

@@ -13,10 +13,10 @@ family's rules say. Symbols are numbered: 0 is seen off the board, and 1 is a ce
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from hardboard.discover.coqlines import Shown, line_patterns, longest_line
-from hardboard.discover.coqtext import (
+from hardboard.discover.coq_terms import (
     HEAD,
     TAIL,
+    Shown,
     coq_bool,
     coq_cells,
     coq_facts,
@@ -24,6 +24,8 @@ from hardboard.discover.coqtext import (
     coq_rows,
     coq_state,
     coq_switch,
+    line_patterns,
+    longest_line,
 )
 from hardboard.discover.extensions import (
     AppliedConstraint,

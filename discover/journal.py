@@ -8,7 +8,7 @@ import json
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from hardboard.discover.roles import NEEDED
+from hardboard.discover.results import NEEDED
 from hardboard.gadgets.tile_file import parse_tile
 from hardboard.puzzles.errors import InputError
 from hardboard.puzzles.formats import Record

@@ -20,8 +20,7 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from itertools import product
 
-from hardboard.discover.library_settings import needed_faults, unlike_faults
-from hardboard.discover.loops.library_checks import BULGES, STRANDS
+from hardboard.discover.loops.library_checks import BULGES, STRANDS, needed_faults, unlike_faults
 from hardboard.discover.tile_checks import STEPS_OF_PROOF, TileAtEdges
 from hardboard.discover.window import TileRules, TileWindow, contract_of, rules_for
 from hardboard.gadgets import Library, Tile

@@ -10,8 +10,7 @@ from hardboard.discover.frames import Frame, simple_frames
 from hardboard.discover.journal import SearchJournal
 from hardboard.discover.library import library_of
 from hardboard.discover.line_tile_search import TileSearch
-from hardboard.discover.results import SearchResult, SearchSettings, Watch
-from hardboard.discover.roles import CROSS3, FIRST, WIDER, XOR
+from hardboard.discover.results import CROSS3, FIRST, WIDER, XOR, SearchResult, SearchSettings, Watch
 from hardboard.discover.search_driver import FrameFailed, LibrarySearch
 from hardboard.discover.window import TileRules, TileWindow
 from hardboard.gadgets import Library, Tile

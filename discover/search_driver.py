@@ -13,14 +13,26 @@ from typing import Any, ClassVar, Generic, Protocol, TypeVar
 
 from hardboard.discover import workers
 from hardboard.discover.journal import SearchJournal
-from hardboard.discover.results import SearchResult, SearchSettings, SearchStatus, Watch, processor_seconds
-from hardboard.discover.roles import NEEDED
-from hardboard.discover.smoke_test import whole_faults
+from hardboard.discover.results import (
+    NEEDED,
+    SearchResult,
+    SearchSettings,
+    SearchStatus,
+    Watch,
+    processor_seconds,
+)
 from hardboard.gadgets import Library, Tile
 from hardboard.gadgets.metacell import TMetacell
 from hardboard.gadgets.roles import BUS_TILES, TileRole
 from hardboard.gadgets.tile_file import parse_tile, show_tile
+from hardboard.puzzles.errors import InputError
 from hardboard.puzzles.formats import Record
+from hardboard.puzzles.formula import ONE_IN_THREE, SAT, Formula, make_formula
+from hardboard.reduction import compile_formula
+from hardboard.reduction.compiler import can_say
+from hardboard.verify.formulas import all_models
+from hardboard.verify.judge import judge
+from hardboard.workbench.library_check import confirm
 from hardboard.workbench.search import CandidateSearch, SearchOutcome
 
 
@@ -217,3 +229,52 @@ class LibrarySearch(ABC, Generic[S, C]):
         self.watch(
             SearchStatus(frame[0], place, len(names), role, outcome.tried, known, best, self.left, needed)
         )
+
+
+#: Clauses: one literal; two variables that cross; a contradiction; an empty clause; a variable used twice.
+CLAUSES: tuple[list[tuple[int, ...]], ...] = (
+    [(1,)],
+    [(1, 2)],
+    [(1,), (-1,)],
+    [(), (1,)],
+    [(1, -1, 2)],
+)
+
+
+def trial_formulas(library: Library) -> list[Formula]:
+    """The formulas that are tried, the same once more as CNF where a library has tiles for that."""
+    meanings = [meaning for meaning in (ONE_IN_THREE, SAT) if can_say(library, meaning)]
+    return [make_formula(clauses, meaning=meaning) for meaning in meanings for clauses in CLAUSES]
+
+
+def trial_faults(library: Library, tried: list[Formula] | None = None) -> Iterator[str]:
+    """Formulas whose boards have other solutions than those that its models are laid down as, each once.
+
+    No theorem rests on it. One formula needs a crossover, one cannot be met, one has an empty clause.
+
+    >>> from hardboard.gadgets import load
+    >>> list(trial_faults(load("creek")))
+    []
+    """
+    arbiter = judge(library.family)
+    for formula in trial_formulas(library) if tried is None else tried:
+        made = compile_formula(formula, library=library)
+        wanted = sorted(made.lay_down(model).tobytes() for model in all_models(formula, live=True))
+        found = []
+        for solution in arbiter.solutions(made.board):
+            found.append(solution.tobytes())
+            if len(found) > len(wanted):
+                break
+        if sorted(found) != wanted:
+            number = f"more than {len(wanted)}" if len(found) > len(wanted) else str(len(found))
+            yield f"{formula}: {number} solutions for {len(wanted)} models, or others"
+
+
+def whole_faults(library: Library) -> Iterator[str]:
+    """The library as a whole, from scratch; and then some boards."""
+    try:
+        confirm(library)
+    except InputError as error:
+        yield str(error)
+        return
+    yield from trial_faults(library)

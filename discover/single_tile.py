@@ -3,7 +3,7 @@ accepts.
 
 The specification is that of `tiles search`, without a frame: what borders promise, the library says.
 
-    >>> from hardboard.workbench.specification import read_spec
+    >>> from hardboard.workbench.search import read_spec
     >>> drawing = "tile straight\\nlibrary creek\\nports N S\\nrelation N = S\\n"
     >>> (spec,) = framed_specification(*read_spec(drawing))
     >>> spec.size, spec.unique
@@ -18,8 +18,7 @@ from hardboard.discover.tile_checks import tile_faults
 from hardboard.discover.window import TileWindow, contract_of, rules_for, states_of
 from hardboard.puzzles.errors import InputError
 from hardboard.puzzles.registry import family
-from hardboard.workbench.search import SearchVerdict, seek_tile
-from hardboard.workbench.specification import Frame, TileSpecification
+from hardboard.workbench.search import Frame, SearchVerdict, TileSpecification, seek_tile
 
 
 def framed_specification(spec: TileSpecification, frames: Sequence[Frame]) -> list[TileSpecification]:

@@ -25,9 +25,8 @@ from hardboard.gadgets.symbols.alphabet import (
     symbols_with_clues,
     weaker_symbols,
 )
-from hardboard.gadgets.symbols.printing import check_layout
 from hardboard.gadgets.symbols.rulelist import RuleList, check_list, rule_list
-from hardboard.gadgets.symbols.walls import idle_rooms
+from hardboard.gadgets.symbols.walls import check_layout, idle_rooms
 from hardboard.puzzles.declared import Declaration
 from hardboard.puzzles.declared.board import Board, Index
 from hardboard.puzzles.declared.patterns import Guard, Symbol

@@ -33,10 +33,9 @@ import numpy as np
 from hardboard.gadgets import Library
 from hardboard.puzzles.formula import Formula
 from hardboard.puzzles.registry import family
-from hardboard.reduction.cutwidth import CutwidthProblem
+from hardboard.reduction.cutwidth import CutwidthProblem, clause_components, laplacian
 from hardboard.reduction.order import exact_order
 from hardboard.reduction.polarity import role_options
-from hardboard.reduction.spectral import clause_components, laplacian
 
 #: Subsets of at most so many clauses are solved exactly, and a formula of at most so many as a whole.
 FEW, SMALL = 14, 18

@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import pairwise, product
 
 from hardboard.gadgets import Library, Tile
-from hardboard.gadgets.joining import JoinedStates, Relation, join_states
+from hardboard.gadgets.blocks import JoinedStates, Relation, join_states
 from hardboard.puzzles.errors import InputError
 from hardboard.puzzles.formula import ONE_IN_THREE, SAT
 from hardboard.reduction import bus

@@ -22,8 +22,7 @@ from numpy.typing import NDArray
 
 from hardboard.puzzles.errors import InputError
 from hardboard.puzzles.formula import Formula
-from hardboard.reduction.cutwidth import STEPS, WALKS, CutwidthProblem, sift
-from hardboard.reduction.spectral import line_up
+from hardboard.reduction.cutwidth import STEPS, WALKS, CutwidthProblem, line_up, sift
 
 #: Beyond this many clauses the exact search is refused: it looks at every subset of them.
 EXACT_LIMIT = 20

@@ -7,8 +7,8 @@ explain    why a state that should be possible is not: few clues, and a chain of
 fill       a tile's blocks of states made anew
 certify    certificates for every port state
 component  boards for the parts of a formula, alone
-specification  what a tile to be found must be: ports, relation
-search     the loop of all searches for tiles: candidates, refuted by wrong completions
+search     what a tile to be found must be, and the loop of all searches: candidates, refuted by wrong
+           completions
 
 Of Kurodoko's tiles alone:
 

@@ -18,8 +18,8 @@ from typing import TYPE_CHECKING, Any
 from hardboard.former_names import former_names
 from hardboard.gadgets import Library, Tile, load
 from hardboard.gadgets.backend import backend_of
+from hardboard.gadgets.blocks import facing_port, join_tiles
 from hardboard.gadgets.geometry import Position
-from hardboard.gadgets.joining import facing_port, join_tiles
 from hardboard.gadgets.laid_tiles import LaidTiles
 from hardboard.gadgets.sheet import arrange_tiles, free_end
 from hardboard.puzzles.errors import InputError

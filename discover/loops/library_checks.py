@@ -13,18 +13,54 @@ turns      beside the tiles nothing can be drawn but the turns (`turns`)
 from collections.abc import Callable, Iterator
 from itertools import product
 
-from hardboard.discover.library_settings import needed_faults, unlike_faults
 from hardboard.discover.loops.tile_checks import STEPS_OF_PROOF, BulgeTile, StrandTile, guard_faults, is_near
 from hardboard.discover.loops.turns import grid_turns_faults, turns_faults
 from hardboard.gadgets import Library
 from hardboard.gadgets.contract.loops import BulgeContract, LoopContract, StrandContract
 from hardboard.gadgets.library import library_contract
+from hardboard.gadgets.roles import BUS_TILES
 from hardboard.puzzles.declared import Board
 from hardboard.puzzles.declared.board import BLACK, CELLS, LINES
 from hardboard.puzzles.declared.doubled import edge_spots
 from hardboard.puzzles.declared.places import Place
+from hardboard.puzzles.errors import InputError
 from hardboard.puzzles.registry import family
+from hardboard.reduction.polarity import only_tile
 from hardboard.workbench.contract import ContractArgument
+
+#: Settings that theorems on found libraries know.
+KNOWN = {"span", "free"}
+
+
+def unlike_faults(
+    library: Library, layout: str, pitch: int, family: str, **more: tuple[object, object]
+) -> Iterator[str]:
+    """Yield the settings that differ from those of tiles of a family in a layout, neither inverted nor
+    turned. `more` has further pairs of found and wanted settings. Settings that no theorem knows are faults,
+    too.
+    """
+    wanted: dict[str, tuple[object, object]] = {
+        "layout": (library.layout, layout),
+        "inverts": (library.inverts, False),
+        "turns": (library.turns, False),
+        "pitch": (library.pitch, pitch),
+        "family": (family, library.family),
+    }
+    for name, (found, want) in (wanted | more).items():
+        if found != want:
+            yield f"{name} = {found!r}, not {want!r}"
+    if strange := set(library.settings) - KNOWN:
+        yield f"the setting {min(strange)!r}, which the theorem does not know"
+
+
+def needed_faults(library: Library, *needed: str) -> Iterator[str]:
+    """Roles of a bus that have no tile with their ports."""
+    for role in needed:
+        try:
+            only_tile(library, role, BUS_TILES[role].ports)
+        except InputError as error:
+            yield str(error)
+
 
 #: A board on which one face is looked at, that face, and the lines above, left, right and below.
 SMALL, FACE, AROUND = 7, 24, (17, 23, 25, 31)

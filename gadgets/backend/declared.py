@@ -21,8 +21,8 @@ from hardboard.gadgets.laid_tiles import LaidTiles
 from hardboard.gadgets.library import Library, library_contract
 from hardboard.gadgets.relation import OPPOSITE, State
 from hardboard.gadgets.sheet import TileArrangement, arrange_tiles, complete
-from hardboard.gadgets.symbols.printing import printed_board
 from hardboard.gadgets.symbols.rulelist import check_board
+from hardboard.gadgets.symbols.walls import printed_board
 from hardboard.gadgets.tile import Tile
 from hardboard.puzzles.declared import Board
 from hardboard.puzzles.family import Family

@@ -12,9 +12,8 @@ from itertools import combinations_with_replacement
 
 from hardboard.gadgets.symbols.derived import FURTHEST
 from hardboard.gadgets.symbols.forms import pattern_forms
-from hardboard.gadgets.symbols.printing import printed_board
 from hardboard.gadgets.symbols.rulelist import RuleList
-from hardboard.gadgets.symbols.walls import wall_symbols
+from hardboard.gadgets.symbols.walls import printed_board, wall_symbols
 from hardboard.puzzles.declared.board import UNKNOWN, Board, Index, Step
 from hardboard.puzzles.declared.family import Declaration
 from hardboard.puzzles.declared.near import TooFar, as_counts, king_distance

@@ -15,7 +15,7 @@ from random import Random
 from typing import Any
 
 from hardboard.gadgets.symbols.forms import Forms, NotAPattern, Sources, cells_of, known_place, pattern_forms
-from hardboard.gadgets.symbols.printing import printed_board, shown_on
+from hardboard.gadgets.symbols.walls import printed_board, shown_on
 from hardboard.puzzles.declared.areas import AreaSum
 from hardboard.puzzles.declared.board import BLACK, WHITE, Board, Index
 from hardboard.puzzles.declared.layout import Layout

@@ -26,8 +26,15 @@ from itertools import groupby
 
 from hardboard.gadgets.symbols.derived import FURTHEST, derive_patterns, rule_difference
 from hardboard.gadgets.symbols.forms import NotAPattern, pattern_forms
-from hardboard.gadgets.symbols.printing import check_layout, shown_on
-from hardboard.gadgets.symbols.walls import LARGEST, guard_of, room_places, room_shapes, whole_rooms
+from hardboard.gadgets.symbols.walls import (
+    LARGEST,
+    check_layout,
+    guard_of,
+    room_places,
+    room_shapes,
+    shown_on,
+    whole_rooms,
+)
 from hardboard.puzzles.declared.board import UNKNOWN, Board, Index
 from hardboard.puzzles.declared.family import Declaration
 from hardboard.puzzles.declared.near import TooFar

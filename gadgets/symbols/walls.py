@@ -1,9 +1,15 @@
-"""Describe rooms cell by cell: a cell shows the number printed in it and the walls to its right and below it.
-So tiles with rooms can be searched for like tiles with clues.
+"""Make the board that shows one symbol a cell, and read the symbols of a board. A symbol is a clue; a number
+at a corner belongs to the cell to its upper left.
 
-A symbol is (number, wall to the right, wall below), the number -1 if there is none; None is a cell of no
-room. Rooms that can be looked at in windows are small. A room of a *shape* is there if its cells are open to
-each other, walled off from all others, and only its first cell shows a number.
+    >>> printed_board(Layout(corners=True), Board(2, 2), {0: 3}).corners
+    {(1, 1): 3}
+
+Rooms are described cell by cell: a cell shows the number printed in it and the walls to its right and below
+it. So tiles with rooms can be searched for like tiles with clues.
+
+The symbol of a cell in a room is (number, wall to the right, wall below), the number -1 if there is none;
+None is a cell of no room. Rooms that can be looked at in windows are small. A room of a *shape* is there if
+its cells are open to each other, walled off from all others, and only its first cell shows a number.
 
     >>> board = Board(1, 3)
     >>> walled_board(Layout(rooms=True), board, {0: (-1, 0, 1), 1: (-1, 1, 1)}).rooms
@@ -21,10 +27,13 @@ from numpy.typing import NDArray
 
 from hardboard.puzzles.components import least_members
 from hardboard.puzzles.declared.board import UNKNOWN, Board, Index
+from hardboard.puzzles.declared.family import Declaration
 from hardboard.puzzles.declared.layout import Layout
 from hardboard.puzzles.declared.patterns import OUTSIDE, Guard, Symbol, encode_step, guard_at
 from hardboard.puzzles.declared.places import Place
 from hardboard.puzzles.declared.vocabulary.rule import Either, Rule
+from hardboard.puzzles.errors import InputError
+from hardboard.puzzles.grid import Cell
 
 #: The cells of a room, counted from its first one.
 Shape = tuple[tuple[int, int], ...]
@@ -192,3 +201,54 @@ def turned_walls(shown: Sequence[Symbol], cols: int, places: Sequence[Index]) ->
         number = UNKNOWN if room in rooms[:cell] else numbers.get(room, UNKNOWN)
         found.append(None if room < 0 else (number, int(right), int(below)))
     return found
+
+
+def printed_board(layout: Layout, board: Board, shown: Mapping[Index, Symbol]) -> Board:
+    """A board of the same size with these symbols."""
+    if layout.rooms:
+        return walled_board(layout, board, shown)
+    given = {cell: symbol for cell, symbol in shown.items() if symbol is not None}
+    if layout.corners:
+        corners = {(cell // board.cols + 1, cell % board.cols + 1): number for cell, number in given.items()}
+        return Board(board.rows, board.cols, corners=corners)
+    return Board(board.rows, board.cols, clues=given)
+
+
+def shown_on(layout: Layout, board: Board) -> dict[Cell, Symbol]:
+    """Return the symbols of a board without rooms; at its upper and left end also cells off the board have
+    some.
+    """
+    if layout.corners:
+        return {(row - 1, col - 1): number for (row, col), number in board.corners.items()}
+    return {divmod(cell, board.cols): symbol for cell, symbol in board.clues.items()}
+
+
+def check_layout(declaration: Declaration) -> None:
+    """Refuse a family with more than one symbol a cell on its boards, or two connected colours."""
+    layout = declaration.layout
+    linked = [rule.text for rule in declaration.rules if rule.linked is not None]
+    if len(linked) > 1:
+        raise InputError(
+            f"{declaration.name}, where {linked[0]} and {linked[1]}", "at most one colour that is connected"
+        )
+    nothing = not (layout.clues or layout.corners or layout.rooms)
+    for there, words, wanted in (
+        (
+            layout.rooms and layout.clues and not layout.room_numbers,
+            "numbers beside rooms",
+            "rooms with theirs",
+        ),
+        (
+            layout.corners and (layout.clues or layout.rooms),
+            "numbers in cells and at corners",
+            "one of the two",
+        ),
+        (layout.arrows, "arrows", "numbers without arrows"),
+        (layout.lines, "numbers outside", "numbers inside"),
+        (layout.full, "a number in every cell", "cells that may be empty"),
+        (layout.clues == "colours", "printed colours", "numbers"),
+        (layout.total and not layout.optional, "a number for the whole board", "numbers in cells"),
+        (nothing, "nothing printed on them", "symbols in cells or at corners"),
+    ):
+        if there:
+            raise InputError(f"{declaration.name}, whose boards have {words}", wanted)

@@ -23,8 +23,8 @@ from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
 
-from hardboard.gadgets.symbols.printing import printed_board
 from hardboard.gadgets.symbols.rulelist import RuleList, rule_list
+from hardboard.gadgets.symbols.walls import printed_board
 from hardboard.proof.check.files import (
     CertificateRefused,
     Found,

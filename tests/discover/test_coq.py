@@ -21,7 +21,7 @@ from hardboard.discover.extensions import (
 from hardboard.discover.propagation import TilePropagator
 from hardboard.discover.traces import UnlistedColouring, colouring_trace
 from hardboard.gadgets import load
-from hardboard.gadgets.symbols.printing import printed_board
+from hardboard.gadgets.symbols.walls import printed_board
 from hardboard.puzzles.declared.areas import Connected
 from hardboard.puzzles.declared.board import Board
 from hardboard.puzzles.declared.places import Count, Place, Table

@@ -14,7 +14,7 @@ from hardboard.discover.conditions import MAY, MUST, WindowView, fixed_view
 from hardboard.discover.line_tile_search import TileSearch
 from hardboard.discover.logic import ClauseBuilder, F, T
 from hardboard.discover.window import TileRules, TileWindow, rules_of
-from hardboard.gadgets.symbols.printing import printed_board
+from hardboard.gadgets.symbols.walls import printed_board
 from hardboard.puzzles import family
 from hardboard.puzzles.declared.areas import Connected
 from hardboard.puzzles.declared.board import Board

@@ -18,8 +18,7 @@ from hardboard.discover.window import TileWindow, rules_for, rules_of
 from hardboard.gadgets import load
 from hardboard.gadgets.credit import shown_numbers
 from hardboard.gadgets.symbols.forms import pattern_forms
-from hardboard.gadgets.symbols.printing import printed_board
-from hardboard.gadgets.symbols.walls import idle_rooms, room_shapes
+from hardboard.gadgets.symbols.walls import idle_rooms, printed_board, room_shapes
 from hardboard.gadgets.tile_file import parse_tile
 from hardboard.puzzles.declared import BLACK, WHITE, Layout, declare
 from hardboard.puzzles.declared.areas import Connected

@@ -14,8 +14,7 @@ from hardboard.discover import blocks
 from hardboard.discover.journal import SearchJournal
 from hardboard.discover.library_discovery import LibraryDiscovery
 from hardboard.discover.messages import end_report, next_commands
-from hardboard.discover.results import SearchResult, SearchSettings
-from hardboard.discover.roles import NEEDED
+from hardboard.discover.results import NEEDED, SearchResult, SearchSettings
 from hardboard.discover.searches import discover
 from hardboard.discover.tile_checks import tile_faults
 from hardboard.discover.window import rules_of

@@ -9,7 +9,7 @@ import pytest
 
 from hardboard.cli.main import main
 from hardboard.discover.library_checks import STEPS_OF_LIBRARY, LibraryChecks, edges_of
-from hardboard.discover.smoke_test import trial_faults, trial_formulas
+from hardboard.discover.search_driver import trial_faults, trial_formulas
 from hardboard.discover.tile_checks import tile_faults
 from hardboard.gadgets import Library, load
 from hardboard.gadgets.library_folder import FOUND, rule_list_names

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from hardboard.discover.coq import coq_file
-from hardboard.discover.coqtext import coq_module_name
+from hardboard.discover.coq_terms import coq_module_name
 from hardboard.gadgets import load
 from hardboard.gadgets.library_folder import discovered_names
 from hardboard.proof.coq import compare, tiles

@@ -16,7 +16,7 @@ from random import Random
 from typing import Any
 
 from hardboard.discover.library_checks import edges_of, is_used
-from hardboard.discover.smoke_test import trial_faults
+from hardboard.discover.search_driver import trial_faults
 from hardboard.gadgets import Library, Tile
 from hardboard.gadgets.blocks import block_tile
 from hardboard.gadgets.contract.declared import COLOURS, Contract

@@ -8,7 +8,7 @@ from itertools import islice, product
 from random import Random
 from typing import Any
 
-from hardboard.gadgets.symbols.printing import printed_board
+from hardboard.gadgets.symbols.walls import printed_board
 from hardboard.proof.check.window import sure_places
 from hardboard.puzzles.declared.areas import Connected
 from hardboard.puzzles.declared.board import Board

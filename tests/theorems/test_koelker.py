@@ -19,7 +19,7 @@ from hardboard.puzzles.families.kurodoko import FAMILY
 from hardboard.puzzles.formula import make_formula
 from hardboard.puzzles.grid import Cell, number_regions, visible_counts
 from hardboard.reduction import Compiled, Formula, compile_formula
-from hardboard.reduction.network import _transpose
+from hardboard.reduction.classic import _transpose
 from hardboard.verify.judge import judge
 from hardboard.workbench.kurodoko.contract import ray_faults
 from hardboard.workbench.kurodoko.tile_view import TileView

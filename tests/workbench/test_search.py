@@ -19,8 +19,7 @@ from hardboard.workbench.contract import broken_promises
 from hardboard.workbench.kurodoko.spec import FramedSpec, parse_specs
 from hardboard.workbench.kurodoko.synthesis import synthesize
 from hardboard.workbench.report import examine_tile
-from hardboard.workbench.search import CandidateSearch, seek_tile
-from hardboard.workbench.specification import TileSpecification, read_spec
+from hardboard.workbench.search import CandidateSearch, TileSpecification, read_spec, seek_tile
 from hardboard.workbench.tiles import tile_completions
 
 

@@ -20,7 +20,7 @@ from hardboard.gadgets.tile import Tile
 from hardboard.gadgets.tile_file import read_picture
 from hardboard.puzzles.errors import InputError
 from hardboard.puzzles.grid import Ints, Shading
-from hardboard.workbench.specification import Frame, TileSpecification, read_spec
+from hardboard.workbench.search import Frame, TileSpecification, read_spec
 
 
 @dataclass(frozen=True, eq=False, kw_only=True)

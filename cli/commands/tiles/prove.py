@@ -11,7 +11,7 @@ from pathlib import Path
 from hardboard.cli.commands.tiles.choice import add_library, chosen_libraries, find_tile
 from hardboard.cli.options import add_json, print_json, progress
 from hardboard.discover.coq import coq_file
-from hardboard.discover.coqtext import coq_module_name
+from hardboard.discover.coq_terms import coq_module_name
 from hardboard.gadgets import Library
 from hardboard.puzzles import InputError
 from hardboard.puzzles.errors import counted_noun

@@ -15,7 +15,7 @@ from hardboard.puzzles import InputError
 from hardboard.puzzles.errors import visible_text
 from hardboard.puzzles.reading import read_text
 from hardboard.puzzles.registry import needed_part
-from hardboard.workbench.specification import OTHERWISE, read_spec
+from hardboard.workbench.search import OTHERWISE, read_spec
 
 EXAMPLE = "hardboard tiles search spec.txt -o found.txt"
 #: Whether all frames were searched to the end -> exit status.

@@ -11,8 +11,8 @@ import pytest
 from hardboard.gadgets.symbols import listed
 from hardboard.gadgets.symbols.alphabet import symbol_signs, symbols_of
 from hardboard.gadgets.symbols.forms import pattern_forms
-from hardboard.gadgets.symbols.printing import printed_board
 from hardboard.gadgets.symbols.rulelist import check_board, check_list, rule_list
+from hardboard.gadgets.symbols.walls import printed_board
 from hardboard.puzzles import InputError
 from hardboard.puzzles.declared import BLACK, WHITE, Layout, declare
 from hardboard.puzzles.declared.areas import Connected
