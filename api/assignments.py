@@ -35,7 +35,7 @@ def refuse_idle(
 ) -> None:
     """Refuse what would be asked for in vain."""
     if timeout is not None and not (why or assignment == BEST):
-        raise InputError("--timeout alone", "--why or --assignment best with it")
+        raise InputError("--time-limit alone", "--why or --assignment best with it")
     if solved and (assignment or why):
         raise InputError("--solved with --assignment or --why", "one of them")
 

@@ -17,6 +17,7 @@ import re
 from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass, field
 from functools import cache
+from itertools import product
 
 from hardboard.cli.command_table import COMMANDS, GROUPS
 from hardboard.cli.parsers import CommandParser, command_module
@@ -25,6 +26,8 @@ from hardboard.people.rating import GRADES, LABELS
 from hardboard.puzzles.errors import InputError
 from hardboard.puzzles.formats import Record
 from hardboard.puzzles.registry import compilable_families, family_names
+from hardboard.reduction.compiler import ASKED
+from hardboard.reduction.order import METHODS
 
 Argument = Record
 #: What the value of an option is called where it is a text, and where it is a place of the machine.
@@ -34,6 +37,7 @@ KNOWN: dict[str, Callable[[], Collection[str]]] = {
     "family": family_names,
     "target": compilable_families,
     "library": library_names,
+    "layout": lambda: (*METHODS, *ASKED, *map(",".join, product(ASKED, METHODS))),
     "difficulty": lambda: (*LABELS, *map(str, GRADES)),
 }
 #: So long is a word at most.
@@ -72,15 +76,7 @@ def argument_records(verb: str) -> list[Argument]:
 @cache
 def _arguments(verb: str) -> list[Argument]:
     left_out = (argparse._HelpAction, argparse._SubParsersAction)
-    return [_told(action) for action in _long(parser_of(verb)) if not isinstance(action, left_out)]
-
-
-def _long(made: argparse.ArgumentParser) -> list[argparse.Action]:
-    """The actions of a parser without short forms of others, such as `--compact` for `--library compact`."""
-    actions: dict[str, argparse.Action] = {}
-    for action in made._actions:
-        actions.setdefault(action.dest, action)
-    return list(actions.values())
+    return [_told(action) for action in parser_of(verb)._actions if not isinstance(action, left_out)]
 
 
 def named_options(verb: str) -> list[Argument]:
@@ -92,7 +88,7 @@ def options_added_by(add: Callable[[argparse.ArgumentParser], None]) -> tuple[st
     """The names of the options that a function gives to parsers."""
     made = CommandParser(prog="hardboard")
     add(made)
-    return tuple(_told(one)["name"] for one in _long(made) if one.option_strings and one.dest != "help")
+    return tuple(_told(one)["name"] for one in made._actions if one.option_strings and one.dest != "help")
 
 
 def _told(action: argparse.Action) -> Argument:

@@ -1,13 +1,16 @@
 """Arguments that several commands share, and how they answer. What only some need is imported there."""
 
 import argparse
+import re
 import sys
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from contextlib import contextmanager
+from functools import partial
 from time import monotonic
 from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
 from hardboard.api.files import suffix
+from hardboard.cli.parsers import CommandParser, StoreOnce
 from hardboard.cli.streams import raw_stream
 from hardboard.puzzles import Family, InputError
 from hardboard.puzzles.errors import one_of, visible_text
@@ -26,8 +29,15 @@ Item = TypeVar("Item")
 BOARDS = "a file (of one board, or of many: JSON lines), - for standard input, an address, or a Range ID"
 #: The library of tiles that makes the smallest boards of the default target.
 COMPACT = "compact"
+#: Seconds of the units of time.
+SECONDS = {"": 1, "s": 1, "m": 60, "h": 3600}
 #: Digits of a number that an option takes, at most.
 DIGITS = 15
+
+
+def add_flag(parser: argparse.ArgumentParser, name: str, text: str) -> None:
+    """Add an option without a value."""
+    parser.add_argument(name, action="store_true", help=text)
 
 
 def add_formula(parser: argparse.ArgumentParser) -> None:
@@ -37,7 +47,7 @@ def add_formula(parser: argparse.ArgumentParser) -> None:
     )
     add_meaning(parser)
     add_target(parser)
-    add_order(parser)
+    add_layout(parser)
 
 
 def add_meaning(parser: argparse.ArgumentParser) -> None:
@@ -86,28 +96,18 @@ def add_target(parser: argparse.ArgumentParser) -> None:
         f"(default: the tiles' own, or {DEFAULT})",
     )
     add_targets_to_help(parser)
-    tiles = parser.add_mutually_exclusive_group()
-    tiles.add_argument(
+    parser.add_argument(
         "--library",
         "--tiles",
-        dest="library",
         type=_named,
         metavar="NAME",
-        help="tile library: a name or a folder (default: the target's first)",
-    )
-    tiles.add_argument(
-        "--compact",
-        dest="library",
-        action="store_const",
-        const=COMPACT,
-        help=f"short for --library {COMPACT}: much smaller boards of the default target",
+        help=f"tile library: a name or a folder (default: the target's first; {COMPACT} makes much smaller"
+        " boards of the default target)",
     )
 
 
 def add_targets_to_help(parser: argparse.ArgumentParser) -> None:
     """Name all targets in the help, which is the only time that all are looked for."""
-    from hardboard.cli.parsers import CommandParser
-
     if isinstance(parser, CommandParser):
         parser.more = _targets
 
@@ -123,23 +123,57 @@ def _targets() -> str:
     return "".join("\n" + fill(line, 79, break_on_hyphens=False) for line in lines)
 
 
-def add_order(parser: argparse.ArgumentParser) -> None:
-    """The order of clauses and variables on the board."""
-    from hardboard.reduction.compiler import ASKED
+#: The layouts and orders that commands name, in their help.
+LAYOUT_HELP = (
+    "layout, order or both: kinked: Kölker's layout with rays, and so clues, of bounded size; zeros-below:"
+    " his layout with its Zeros in the bottom row; proved: that of the theorem in Coq, for found libraries"
+    " (default: proved for one-in-three formulas and tiles of Creek, Kurotto, Kuroshuto; else the library's"
+    " own); input, auto, exact: the order of clauses and variables on the board (default: clauses as in the"
+    " formula; libraries other than koelker leave it, and say so, where the board would be more than 10 %%"
+    " larger)"
+)
+
+
+class StoreLayout(StoreOnce):
+    """Keep the layout, and the order of clauses and variables, that one option names."""
+
+    def __call__(
+        self, parser: object, namespace: object, values: object, option_string: str | None = None
+    ) -> None:
+        """Keep both, or refuse the second option."""
+        super().__call__(parser, namespace, values, option_string)
+        assert isinstance(values, dict), "read_layout has read it"
+        for name in ("layout", "order"):
+            setattr(namespace, name, values.get(name))
+
+
+def read_layout(text: str, layouts: Collection[str]) -> dict[str, str]:
+    """The layout, the order or both that a text names.
+
+    >>> read_layout("kinked,exact", ["kinked"])
+    {'layout': 'kinked', 'order': 'exact'}
+    """
     from hardboard.reduction.order import METHODS
 
-    text = (
-        "order of clauses and variables on the board (default: clauses as in the formula; libraries other"
-        " than koelker leave it, and say so, where the board would be more than 10 %% larger)"
-    )
-    parser.add_argument("--order", choices=METHODS, help=text)
-    parser.add_argument(
-        "--layout",
-        choices=ASKED,
-        help="kinked: Kölker's layout with rays, and so clues, of bounded size; zeros-below: his layout with"
-        " its Zeros in the bottom row; proved: that of the theorem in Coq, for found libraries (default:"
-        " proved for one-in-three formulas and tiles of Creek, Kurotto, Kuroshuto; else the library's own)",
-    )
+    words = text.split(",")
+    for word in words:
+        if word not in (*layouts, *METHODS):
+            raise argparse.ArgumentTypeError(f"{word!r}; expected {one_of(word, [*layouts, *METHODS])}")
+    chosen = {"order" if word in METHODS else "layout": word for word in words}
+    if len(chosen) < len(words):
+        raise argparse.ArgumentTypeError(f"{text!r}; expected one layout, one order, or both")
+    return chosen
+
+
+def add_layout(
+    parser: argparse.ArgumentParser, layouts: Collection[str] = (), text: str = LAYOUT_HELP
+) -> None:
+    """Add the option for the layout of a board, and for the order of clauses and variables on it."""
+    from hardboard.reduction.compiler import ASKED
+
+    read = partial(read_layout, layouts=layouts or ASKED)
+    parser.set_defaults(order=None)
+    parser.add_argument("--layout", type=read, action=StoreLayout, metavar="NAME,...", help=text)
 
 
 def add_family(parser: argparse.ArgumentParser) -> None:
@@ -188,7 +222,7 @@ def only_with(args: argparse.Namespace, option: str, *others: str) -> None:
     given = getattr(args, option) not in (None, False, [])
     if given and not any(getattr(args, other) not in (None, False, []) for other in others):
         words = " or ".join("--" + other.replace("_", "-") for other in others)
-        typed = {"meaning": "as"}.get(option, option).replace("_", "-")
+        typed = {"meaning": "as", "order": "layout"}.get(option, option).replace("_", "-")
         raise InputError(f"--{typed} alone", words + " with it")
 
 
@@ -254,9 +288,7 @@ def write_picture(look: PictureLook, scene: "Scene", *paths: str) -> None:
 
 def add_pages(parser: argparse.ArgumentParser) -> None:
     """A film for slides."""
-    parser.add_argument(
-        "--pages", action="store_true", help="in a .pdf, one page a step instead of one picture"
-    )
+    add_flag(parser, "--pages", "in a .pdf, one page a step instead of one picture")
 
 
 def is_film(args: argparse.Namespace, path: str) -> bool:
@@ -309,15 +341,15 @@ def read_labels(text: str) -> tuple[str, ...]:
 
 def add_json(parser: argparse.ArgumentParser) -> None:
     """Answer for a program."""
-    parser.add_argument("--json", action="store_true", help="print the answer as JSON")
+    add_flag(parser, "--json", "print the answer as JSON")
 
 
 def add_stats(parser: argparse.ArgumentParser) -> None:
     """Add what says how a search went."""
-    parser.add_argument(
+    add_flag(
+        parser,
         "--stats",
-        action="store_true",
-        help="also say what the stages of the search did: cells fixed, equivalences, conflicts, milliseconds "
+        "also say what the stages of the search did: cells fixed, equivalences, conflicts, milliseconds "
         "(on stderr; with --json in the answer)",
     )
 
@@ -392,6 +424,23 @@ def positive_number(text: str) -> float:
     except ValueError:
         pass
     raise argparse.ArgumentTypeError(f"{text.strip()!r} is not a number above 0")
+
+
+def duration(text: str) -> float:
+    """Seconds, from a time such as `90`, `90s`, `5m`, `1h`.
+
+    >>> duration("5m")
+    300.0
+    """
+    match = re.fullmatch(r"(\d{1,8}(?:\.\d{1,9})?)([smh]?)", text.strip())
+    if not match or not float(match[1]):
+        raise argparse.ArgumentTypeError(f"{text.strip()!r} is not a time such as 90s, 5m or 1h")
+    return float(match[1]) * SECONDS[match[2]]
+
+
+def add_time_limit(parser: argparse.ArgumentParser, text: str, default: float | None = None) -> None:
+    """Add the limit of a command's time; `text` says what happens then, and the default."""
+    parser.add_argument("--time-limit", type=duration, default=default, metavar="TIME", help=text)
 
 
 def print_json(value: object) -> None:

@@ -85,7 +85,7 @@ def next_commands(
         best = max(result.late, key=journal.known)
         size = re.findall(r"\d+", best)[0]
         longer = f"{4 * settings.seconds:.0f}s"
-        found.append(f"{command} --pitch {size} --frame {quote(best)} --resume --time {longer}")
+        found.append(f"{command} --pitch {size} --frame {quote(best)} --resume --time-limit {longer}")
     if rules is not None and (further := _further(rules)):
         numbers = " ".join(map(str, rules.left_out[:6]))
         found.append(

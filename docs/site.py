@@ -41,7 +41,7 @@ def gather() -> None:
 
 def gallery() -> None:
     """Draw all tiles on a page of the site, to which the page on tiles leads."""
-    words = ["tiles", "show", "--all", "-o", str(SOURCE / "gallery.html")]
+    words = ["tiles", "show", "-o", str(SOURCE / "gallery.html")]
     subprocess.run([sys.executable, "-m", "hardboard", *words], check=True, stdout=subprocess.DEVNULL)
     page = SOURCE / "gadgets.md"
     text = page.read_text(encoding="utf-8")

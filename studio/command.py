@@ -4,7 +4,7 @@ import argparse
 from pathlib import Path
 
 from hardboard.api.files import board_text
-from hardboard.cli.options import add_meaning, add_order, add_target, board_options, only_with
+from hardboard.cli.options import add_flag, add_layout, add_meaning, add_target, board_options, only_with
 from hardboard.puzzles.errors import counted_noun, require_extra
 from hardboard.puzzles.registry import family_or_file
 
@@ -29,7 +29,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
         metavar="FILE",
         help="a file that declares a family of your own, which is run: the page offers it (may be repeated)",
     )
-    parser.add_argument("--no-browser", action="store_true", help="print the address and open nothing")
+    add_flag(parser, "--no-browser", "print the address and open nothing")
     parser.add_argument(
         "--export",
         metavar="FOLDER",
@@ -50,7 +50,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     )
     add_meaning(parser)
     add_target(parser)
-    add_order(parser)
+    add_layout(parser)
 
 
 def _port(text: str) -> int:
@@ -80,8 +80,9 @@ def _export(args: argparse.Namespace) -> int:
     with require_extra("page"):
         from hardboard.studio.export import export_site
 
-    asked = {name.replace("_", "-"): getattr(args, name) for name in board_options(args)}
-    wanted = [{"formula": text, "as": args.meaning, **asked} for text in args.formula]
+    asked = {"as": args.meaning, "target": args.target, "library": args.library}
+    asked["layout"] = ",".join(filter(None, [args.layout, args.order]))
+    wanted = [{"formula": text, **asked} for text in args.formula]
     shown = export_site(Path(args.export), wanted, [board_text(source) for source in args.puzzle])
     print(f"{args.export}: {counted_noun(len(shown), 'board')}; open {Path(args.export) / 'index.html'}")
     return 0

@@ -24,11 +24,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
         help="a solution file; none if the board is a .jsonl file of boards with solutions",
     )
     options.add_outputs(parser, "a picture with the violations marked")
-    parser.add_argument(
-        "--stream",
-        action="store_true",
-        help="row by row, for a .grid board and a solution larger than memory",
-    )
+    options.add_flag(parser, "--stream", "row by row, for a .grid board and a solution larger than memory")
     options.add_look(parser)
     options.add_json(parser)
 

@@ -6,7 +6,7 @@ from pathlib import Path
 from hardboard.api.certificates import WHOLE, check_proof
 from hardboard.api.files import read_board
 from hardboard.api.formulas import read_formula
-from hardboard.cli.options import add_json, add_meaning, only_with, print_json
+from hardboard.cli.options import add_flag, add_json, add_meaning, only_with, print_json
 from hardboard.proof.check.certificates import CertificateVerdict, family_of
 from hardboard.proof.check.files import read_json
 from hardboard.puzzles.errors import counted_noun
@@ -23,16 +23,12 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--family", metavar="FILE", help="a file ./mine.py that declares the family, which is run"
     )
-    parser.add_argument(
+    add_flag(
+        parser,
         "--all-checkers",
-        action="store_true",
-        help="have its proofs checked by every checker at hand, and all of it by a second one of ours",
+        "have its proofs checked by every checker at hand, and all of it by a second one of ours",
     )
-    parser.add_argument(
-        "--trusted",
-        action="store_true",
-        help="list what has to be believed for this: files and lines of code",
-    )
+    add_flag(parser, "--trusted", "list what has to be believed for this: files and lines of code")
     add_meaning(parser)
     add_json(parser)
 

@@ -33,10 +33,8 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     """A formula, and where its board goes."""
     options.add_formula(parser)
     options.add_outputs(parser, "where to write; the suffix chooses: .png .svg .txt .url .json ...")
-    parser.add_argument(
-        "--solved",
-        action="store_true",
-        help="the solution of a satisfying assignment; in a picture, with its signals",
+    options.add_flag(
+        parser, "--solved", "the solution of a satisfying assignment; in a picture, with its signals"
     )
     parser.add_argument(
         "--assignment",
@@ -44,27 +42,22 @@ def arguments(parser: argparse.ArgumentParser) -> None:
         help="show what this assignment does, such as 'a=1 b=0': its solution; in a picture its signals,"
         " and the clauses that fail; 'best' is one under which the fewest fail",
     )
-    parser.add_argument(
+    options.add_flag(
+        parser,
         "--why",
-        action="store_true",
-        help="for a formula that cannot be satisfied: the smallest set of clauses that cannot hold together,"
+        "for a formula that cannot be satisfied: the smallest set of clauses that cannot hold together,"
         " its wires lit",
     )
-    parser.add_argument(
-        "--timeout",
-        type=options.positive_number,
-        metavar="S",
-        help=f"with --why or --assignment best: settle for what is found by then (default: {PATIENCE})",
+    options.add_time_limit(
+        parser, f"with --why or --assignment best: settle for what is found by then (default: {PATIENCE}s)"
     )
-    parser.add_argument(
-        "--stream",
-        action="store_true",
-        help="write the board band by band into a .grid file, for boards larger than memory",
+    options.add_flag(
+        parser, "--stream", "write the board band by band into a .grid file, for boards larger than memory"
     )
-    parser.add_argument(
+    options.add_flag(
+        parser,
         "--netlist",
-        action="store_true",
-        help="instead: the tiles and their joints as a graph (.graphml .dot .json; else DOT is printed)",
+        "instead: the tiles and their joints as a graph (.graphml .dot .json; else DOT is printed)",
     )
     options.add_pages(parser)
     options.add_picture(parser)
@@ -75,7 +68,7 @@ def run(args: argparse.Namespace) -> int:
     """Compile a formula; write the board in each format asked for, or its text to standard output."""
     options.refuse_idle_look(args)
     options.refuse_idle_pages(args, *args.output)
-    refuse_idle(args.assignment, args.solved, args.why, args.timeout)
+    refuse_idle(args.assignment, args.solved, args.why, args.time_limit)
     if args.stream:
         return _stream(args)
     if args.netlist:
@@ -191,7 +184,7 @@ def _look(args: argparse.Namespace, made: Compiled) -> BoardLook:
     labels = LABELS if args.labels is None else options.read_labels(args.labels)
     look = BoardLook(None, (), labels, args.cell, args.theme, args.crop)
     moving = any(options.is_film(args, path) for path in args.output)
-    shown = chosen_assignment(made, args.assignment, args.solved, args.why, args.timeout, moving)
+    shown = chosen_assignment(made, args.assignment, args.solved, args.why, args.time_limit, moving)
     for words in shown.unsure:
         print(f"time is up: there may be {words}", file=sys.stderr)
     return replace(look, assignment=shown.assignment, core=shown.core)
@@ -223,7 +216,7 @@ def _say_tiles(args: argparse.Namespace, formula: Formula, facts: Record) -> Non
     line = f"tiles of the library {library}: {facts['rows']} x {facts['cols']} cells"
     if library != options.COMPACT and target == load(options.COMPACT).family:
         _, plan = plan_formula(formula, target, options.COMPACT, args.order)
-        line += "; with --compact {} x {}".format(*lay_floorplan(plan).geometry.extent)
+        line += "; with --library compact {} x {}".format(*lay_floorplan(plan).geometry.extent)
     print(line, file=sys.stderr)
 
 

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, cast
 from hardboard.api.files import board_text, read_solution, suffix, write_text
 from hardboard.api.puzzle import Puzzle
 from hardboard.cli.json_lines import answer_each_line, are_lines
-from hardboard.cli.options import add_board, add_outputs, open_board
+from hardboard.cli.options import add_board, add_flag, add_outputs, open_board
 from hardboard.gadgets.backend.t_grid_embedding import embed
 from hardboard.gadgets.metacell import load_tee
 from hardboard.puzzles import Family, InputError, family
@@ -40,6 +40,8 @@ COST = (
 )
 #: The suffix of clauses.
 CNF = ".cnf"
+#: The encoding with as many models as there are solutions.
+EXACT = "exact"
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
@@ -69,14 +71,12 @@ def arguments(parser: argparse.ArgumentParser) -> None:
         help="a SAT solver's answer to the .cnf written before: the solution that it stands for is written",
     )
     parser.add_argument(
-        "--encoding", metavar="NAME", help="in .cnf: another way to write the rules, such as thesis"
+        "--encoding",
+        metavar="NAME",
+        help="in .cnf: another way to write the rules, such as thesis; or exact, with exactly as many models"
+        " as there are solutions, of which there may be some thousands",
     )
-    parser.add_argument("--comments", action="store_true", help="in .cnf: say what clauses mean, too")
-    parser.add_argument(
-        "--exact",
-        action="store_true",
-        help="in .cnf: exactly as many models as there are solutions, of which there may be some thousands",
-    )
+    add_flag(parser, "--comments", "in .cnf: say what clauses mean, too")
 
 
 def run(args: argparse.Namespace) -> int:
@@ -86,7 +86,7 @@ def run(args: argparse.Namespace) -> int:
     if not forms and args.answer is None:
         raise InputError("no format", "-o FILE, or --to FORMAT")
     if CNF not in forms and args.answer is None:
-        for option in ("encoding", "comments", "exact"):
+        for option in ("encoding", "comments"):
             if getattr(args, option):
                 raise InputError(f"--{option} without clauses", "-o FILE.cnf, --to cnf or --answer FILE")
     if are_lines(args, text):
@@ -101,6 +101,12 @@ def run(args: argparse.Namespace) -> int:
     return 0
 
 
+def _encoding(args: argparse.Namespace) -> tuple[str | None, bool]:
+    """Return the name of an encoding, and whether models shall be exactly as many as solutions."""
+    exact = args.encoding == EXACT
+    return None if exact else args.encoding, exact
+
+
 def _forms(args: argparse.Namespace) -> list[str]:
     """Return the formats that are asked for."""
     printed = [] if args.to is None else ["." + args.to.removeprefix(".").lower()]
@@ -111,7 +117,7 @@ def _answered(kind: Family, board: AnyBoard, args: argparse.Namespace) -> int:
     """Write the solution that a SAT solver's answer stands for; 1 if it says that there is none."""
     puzzle = Puzzle(kind, board)
     try:
-        solution = puzzle.answered(read_text(args.answer), args.encoding, args.exact)
+        solution = puzzle.answered(read_text(args.answer), *_encoding(args))
     except InputError as error:
         raise error if error.where.startswith(args.answer) else error.at(args.answer) from None
     if solution is None:
@@ -160,7 +166,8 @@ def _written(kind: Family, board: AnyBoard, solution: object, path: str, args: a
     """Return the board as a file holds it, or as it is printed, with its solution where there is room."""
     form, where = (suffix(path), path) if path else (_forms(args)[-1], "--to")
     if form == CNF:
-        return Puzzle(kind, board).dimacs(args.encoding, args.comments, args.exact)
+        encoding, exact = _encoding(args)
+        return Puzzle(kind, board).dimacs(encoding, args.comments, exact)
     if form not in kind.suffixes:
         known = " ".join([*kind.suffixes, CNF])
         raise InputError(f"the format {form!r}", f"for {kind.name} one of {known}", where)

@@ -6,7 +6,14 @@ import sys
 from pathlib import Path
 from shlex import quote
 
-from hardboard.cli.options import add_json, positive_integer, print_json, progress_line
+from hardboard.cli.options import (
+    add_flag,
+    add_json,
+    add_time_limit,
+    positive_integer,
+    print_json,
+    progress_line,
+)
 from hardboard.discover.library import write_library, write_metacell
 from hardboard.discover.messages import end_report, next_commands, status_line
 from hardboard.discover.readme import family_facts, readme
@@ -20,9 +27,8 @@ from hardboard.puzzles.errors import counted_noun
 
 #: In a pipe, a line after so many seconds.
 EVERY = 60
-EXAMPLE = "hardboard discover creek -o creek-tiles --pitch 6 --time 5m"
+EXAMPLE = "hardboard discover creek -o creek-tiles --pitch 6 --time-limit 5m"
 SIZES, TEES = (5, 6, 7, 8, 9), (3, 5, 7)
-UNITS = {"": 1, "s": 1, "m": 60, "h": 3600}
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
@@ -34,12 +40,8 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--pitch", type=pitches, default=SIZES, metavar="N-M", help="sizes of tiles (default: 5-9)"
     )
-    parser.add_argument(
-        "--time",
-        type=seconds,
-        default=3600.0,
-        metavar="TIME",
-        help="stop after 90s, 5m or 1h of processor time, all processes together (default: 1h)",
+    add_time_limit(
+        parser, "stop after 90s, 5m or 1h of processor time, all processes together (default: 1h)", 3600.0
     )
     parser.add_argument(
         "--jobs", type=positive_integer, default=1, metavar="N", help="processes (default: %(default)s)"
@@ -65,14 +67,14 @@ def arguments(parser: argparse.ArgumentParser) -> None:
         metavar="LIBRARY",
         help="a library whose crossover is tried, if it is a block of tiles (may be repeated)",
     )
-    parser.add_argument(
+    add_flag(
+        parser,
         "--tee",
-        action="store_true",
-        help="for a loop: one tile that stands for a cell of a T-grid, of odd sizes (default: 3-7)",
+        "for a loop: one tile that stands for a cell of a T-grid, of odd sizes (default: 3-7)",
     )
-    parser.add_argument("--resume", action="store_true", help="go on with the search that the folder holds")
+    add_flag(parser, "--resume", "go on with the search that the folder holds")
     parser.add_argument("--seed", type=int, default=0, help="same seed, same library (default: %(default)s)")
-    parser.add_argument("--verbose", action="store_true", help="at the end name every frame that failed")
+    add_flag(parser, "--verbose", "at the end name every frame that failed")
     add_json(parser)
 
 
@@ -105,24 +107,12 @@ def symbols(text: str) -> tuple[str, ...]:
     return words
 
 
-def seconds(text: str) -> float:
-    """A time such as `90s`, `5m`, `1h`.
-
-    >>> seconds("5m")
-    300.0
-    """
-    match = re.fullmatch(r"(\d{1,6}(?:\.\d{1,3})?)([smh]?)", text)
-    if not match or not float(match[1]):
-        raise argparse.ArgumentTypeError(f"{text!r} is not a time such as 90s, 5m or 1h")
-    return float(match[1]) * UNITS[match[2]]
-
-
 def run(args: argparse.Namespace) -> int:
     """Search, check everything again, write the library; 1 if the puzzle is easy, 3 if none was found."""
     kind = family(args.family)
     loop = kind.declared is not None and kind.declared.layout.loop
     if loop and (args.reach or args.symbols or args.blocks):
-        raise InputError("--reach, --symbols or --blocks for a loop", "--pitch, --frame, --seed and --time")
+        raise InputError("--reach, --symbols or --blocks for a loop", "--pitch, --frame and --seed")
     rules = None if loop or args.tee else rules_of(kind, args.reach, args.symbols)
     folder = Path(args.output)
     for name, what in (("library.toml", "a library"), ("tee.toml", "a T-metacell")):
@@ -130,7 +120,7 @@ def run(args: argparse.Namespace) -> int:
             raise InputError(f"{folder}, which holds {what}", "another folder, or --resume")
     others = tuple(load(name) for name in args.blocks)
     sizes = TEES if args.tee and args.pitch == SIZES else args.pitch
-    settings = SearchSettings(sizes, args.time, args.jobs, args.seed, args.frame, others)
+    settings = SearchSettings(sizes, args.time_limit, args.jobs, args.seed, args.frame, others)
     print(f"seed {args.seed}", file=sys.stderr)
     tell = progress_line(EVERY)
     try:

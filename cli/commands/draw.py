@@ -6,6 +6,7 @@ from hardboard.api.files import board_text, picture_suffix, read_solution
 from hardboard.cli.json_lines import answer_each_line, are_lines, named_printer
 from hardboard.cli.options import (
     add_board,
+    add_flag,
     add_look,
     add_outputs,
     open_board,
@@ -26,9 +27,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     add_board(parser)
     parser.add_argument("solution", nargs="?")
     add_outputs(parser, ".png .svg .pdf or .tex; without it a small board is text")
-    parser.add_argument(
-        "--printed", action="store_true", help="the solution as its source document prints it"
-    )
+    add_flag(parser, "--printed", "the solution as its source document prints it")
     add_look(parser)
 
 

@@ -29,7 +29,7 @@ from hardboard.puzzles.formats import PICTURES, Record
 
 EXAMPLE = (
     "hardboard edit --family creek --size 4 --put r2c2=4 --put r5c3=0 -o board.json\n"
-    "  hardboard edit board.json --complete -o puzzle.json"
+    "  hardboard edit board.json --change complete -o puzzle.json"
 )
 
 #: What can be done to a board: how, and in words.
@@ -63,8 +63,11 @@ def arguments(parser: argparse.ArgumentParser) -> None:
         help="a clue to set (may be repeated): r1c2=3, row2=1,3, arrows:r1c2=U, stars=2, or for a whole"
         " room rooms:r1c1-r2c3,r3c1=4; with nothing after the sign it is taken away",
     )
-    for change, (_, words) in CHANGES.items():
-        parser.add_argument(f"--{change}", action="store_true", help=words)
+    parser.add_argument(
+        "--change",
+        choices=CHANGES,
+        help="; ".join(f"{change}: {words}" for change, (_, words) in CHANGES.items()),
+    )
     options.add_outputs(parser, "where to write the board, or a picture of it with what was found marked")
     options.add_look(parser)
     options.add_json(parser)
@@ -73,9 +76,6 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     """Change the board; then none, several or one solution, and why."""
     options.refuse_idle_look(args)
-    wanted = [change for change in CHANGES if getattr(args, change)]
-    if len(wanted) > 1:
-        raise InputError(" with ".join(f"--{change}" for change in wanted), "one of them")
     if args.board is not None and args.size is not None:
         raise InputError("--size with a board", "one of them")
     text = None if args.board is None else board_text(args.board)
@@ -118,9 +118,9 @@ def _edited(
     board = with_values_changed(kind, board, args.put) if args.put else board
     moved: tuple[PrintedClue, ...] = ()
     listed: Record = {}
-    for change in filter(vars(args).get, CHANGES):
-        moved, board = CHANGES[change][0](kind, board)
-        listed = {JSON_KEYS[change]: [clue.to_json() for clue in moved]}
+    if args.change:
+        moved, board = CHANGES[args.change][0](kind, board)
+        listed = {JSON_KEYS[args.change]: [clue.to_json() for clue in moved]}
     found = review_board(kind, board)
     _write(args, kind, board, found)
     return moved, found, review_json(kind, board, found) | listed
@@ -128,14 +128,14 @@ def _edited(
 
 def _moved(args: argparse.Namespace, moved: Sequence[PrintedClue]) -> str:
     """Return a line about what was moved, if anything was to be."""
-    for change in filter(vars(args).get, CHANGES):
-        what = "superfluous clue" if change == "superfluous" else "clue"
-        done = {"added": " added", "left_out": " left out"}.get(JSON_KEYS[change], "")
-        if any(isinstance(clue, MovedBorder) for clue in moved):
-            what, done = "change", ""
-        said = "; ".join(map(str, moved))
-        return f"{counted_noun(len(moved), what)}{done}" + f": {said}" * bool(said) + "\n"
-    return ""
+    if not args.change:
+        return ""
+    what = "superfluous clue" if args.change == "superfluous" else "clue"
+    done = {"added": " added", "left_out": " left out"}.get(JSON_KEYS[args.change], "")
+    if any(isinstance(clue, MovedBorder) for clue in moved):
+        what, done = "change", ""
+    said = "; ".join(map(str, moved))
+    return f"{counted_noun(len(moved), what)}{done}" + f": {said}" * bool(said) + "\n"
 
 
 def _write(args: argparse.Namespace, kind: Family, board: AnyBoard, found: BoardReview) -> None:

@@ -26,14 +26,10 @@ def arguments(parser: argparse.ArgumentParser) -> None:
         help="print the rules of this family (or ./mine.py), an example and its formats",
     )
     parser.add_argument(
-        "--hardness",
-        action="store_true",
-        help="instead: what is known of each and what is shown here, with sources, as a table in Markdown",
-    )
-    parser.add_argument(
-        "--formats",
-        action="store_true",
-        help="instead: which formats each can be read and written in, as a table in Markdown",
+        "--table",
+        choices=("hardness", "formats"),
+        help="instead: a table in Markdown of what is known of each and what is shown here, with sources, or"
+        " of the formats that each can be read and written in",
     )
     add_json(parser)
 
@@ -44,9 +40,9 @@ def run(args: argparse.Namespace) -> int:
     if args.json:
         for name in chosen:
             print_json(_facts(name))
-    elif args.hardness:
+    elif args.table == "hardness":
         print(credit.hardness_table(chosen), end="")
-    elif args.formats:
+    elif args.table == "formats":
         print(formats(chosen), end="")
     elif args.family:
         print(_description(family(args.family)))

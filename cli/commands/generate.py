@@ -54,12 +54,8 @@ def arguments(parser: argparse.ArgumentParser) -> None:
         choices=list(SYMMETRIES),
         help="of rooms and of the places of clues, in families that choose them",
     )
-    parser.add_argument("--minimal", action="store_true", help="every clue is necessary")
-    parser.add_argument(
-        "--numbered",
-        action="store_true",
-        help="every clue is a number, none a `?`, in families that have them",
-    )
+    options.add_flag(parser, "--minimal", "every clue is necessary")
+    options.add_flag(parser, "--numbered", "every clue is a number, none a `?`, in families that have them")
     parser.add_argument("--seed", type=int, help="same seed, same puzzle (default: a fresh one, printed)")
     parser.add_argument(
         "--count",

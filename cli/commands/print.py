@@ -9,7 +9,7 @@ from hardboard.api.files import suffix
 from hardboard.api.puzzle import Puzzle
 from hardboard.api.sheet import PAPERS, PrintOptions, bind_book, book_entry, refuse_unreadable
 from hardboard.cli.json_lines import at_line
-from hardboard.cli.options import add_family, add_look, positive_integer, progress
+from hardboard.cli.options import add_family, add_flag, add_look, positive_integer, progress
 from hardboard.puzzles import InputError, family
 from hardboard.puzzles.errors import counted_noun
 from hardboard.puzzles.formats import Record, parse_json
@@ -36,15 +36,15 @@ def arguments(parser: argparse.ArgumentParser) -> None:
         metavar="N",
         help="puzzles on a page (default: %(default)s)",
     )
-    parser.add_argument("--solutions", action="store_true", help="with the solutions at the back")
+    add_flag(parser, "--solutions", "with the solutions at the back")
     parser.add_argument(
         "--paper", choices=list(PAPERS), default="a4", help="the size of pages (default: %(default)s)"
     )
     parser.add_argument("--author", default="", metavar="NAME", help="who made it, at the foot of each page")
-    parser.add_argument(
+    add_flag(
+        parser,
         "--links",
-        action="store_true",
-        help="with a code of the address where each puzzle can be played, in families that have one",
+        "with a code of the address where each puzzle can be played, in families that have one",
     )
     add_look(parser, sized=False, theme="paper")
     parser.add_argument("--title", default="", help="the heading (default: the names of the puzzles)")

@@ -26,8 +26,8 @@ def arguments(parser: argparse.ArgumentParser) -> None:
         metavar="FORMULA",
         help="instead: certify that the board of this formula is solvable exactly when it is",
     )
-    parser.add_argument("--unique", action="store_true", help="certify that there is just one solution")
-    parser.add_argument("--count", action="store_true", help="certify how many solutions there are")
+    options.add_flag(parser, "--unique", "certify that there is just one solution")
+    options.add_flag(parser, "--count", "certify how many solutions there are")
     parser.add_argument(
         "--most",
         type=options.positive_integer,
@@ -41,7 +41,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     )
     options.add_family(parser)
     options.add_target(parser)
-    options.add_order(parser)
+    options.add_layout(parser)
     options.add_json(parser)
 
 

@@ -30,18 +30,16 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     options.add_outputs(
         parser, "where to write the solution (.txt, .json or a picture), or with --explain its steps"
     )
-    parser.add_argument("--count", action="store_true", help="count all solutions")
-    parser.add_argument("--all", action="store_true", help="print all solutions")
-    parser.add_argument("--unique", action="store_true", help="say whether there is exactly one solution")
+    options.add_flag(parser, "--count", "count all solutions")
+    options.add_flag(parser, "--all", "print all solutions")
+    options.add_flag(parser, "--unique", "say whether there is exactly one solution")
     parser.add_argument(
         "--limit",
         type=options.positive_integer,
         metavar="N",
         help="with --count or --all: go no further than N solutions",
     )
-    parser.add_argument(
-        "--timeout", type=options.positive_number, metavar="S", help="give up after so many seconds"
-    )
+    options.add_time_limit(parser, "give up after a time such as 90s or 5m")
     parser.add_argument("--method", metavar="NAME", help="another way to solve: see below")
     parser.add_argument(
         "--set",
@@ -55,10 +53,8 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--steps", type=_steps, metavar="A-B", help="with --explain -o: draw these steps only, such as 10-20"
     )
-    parser.add_argument("--explain", action="store_true", help="solve as a person does and say every step")
-    parser.add_argument(
-        "--known-unique", action="store_true", help="with --explain: use that there is only one solution"
-    )
+    options.add_flag(parser, "--explain", "solve as a person does and say every step")
+    options.add_flag(parser, "--known-unique", "with --explain: use that there is only one solution")
     options.add_pages(parser)
     options.add_look(parser)
     options.add_json(parser)
@@ -132,9 +128,9 @@ def _no_option_in_vain(args: argparse.Namespace) -> None:
     options.only_with(args, "steps", "explain")
     options.only_with(args, "limit", "count", "all")
     if args.explain:
-        for option in ("count", "all", "unique", "method", "timeout", "limit"):
+        for option in ("count", "all", "unique", "method", "time_limit", "limit"):
             if getattr(args, option):
-                raise InputError(f"--explain with --{option}", "one of them")
+                raise InputError(f"--explain with --{option.replace('_', '-')}", "one of them")
     if args.all and args.output:
         raise InputError("-o with --all", "one of them", args.output[0])
 
@@ -212,7 +208,7 @@ def answer_for(board: AnyBoard, kind: Family, args: argparse.Namespace) -> tuple
 def _solutions(board: AnyBoard, kind: Family, args: argparse.Namespace) -> Iterable[object]:
     """All solutions, with progress on a terminal."""
     stream = with_time_limit(
-        args.timeout, lambda: _told(board, kind, args) or judge(kind.name).solutions(board)
+        args.time_limit, lambda: _told(board, kind, args) or judge(kind.name).solutions(board)
     )
     return stream if args.all and not args.json else options.progress(stream, None, "solutions")
 
@@ -238,7 +234,7 @@ def _tried(args: argparse.Namespace, kind: Family, board: AnyBoard) -> tuple[obj
             yield solution
 
     try:
-        return next(with_time_limit(args.timeout, work), None), ""
+        return next(with_time_limit(args.time_limit, work), None), ""
     except GaveUp as limit:
         return None, str(limit)
 

@@ -20,9 +20,7 @@ SOLVERS = (
 def arguments(parser: argparse.ArgumentParser) -> None:
     """A formula, and how its board is judged."""
     options.add_formula(parser)
-    parser.add_argument(
-        "--count", action="store_true", help="also compare the number of models and of board solutions"
-    )
+    options.add_flag(parser, "--count", "also compare the number of models and of board solutions")
     parser.add_argument(
         "--solver", metavar="NAME", help="a python-sat solver for the board, such as glucose4"
     )

@@ -16,8 +16,8 @@ const EACH = 1000;
 export function reviewed(core, family, record, wish, seconds) {
   const deadline = now() + 1000 * seconds, left = () => Math.max(0, (deadline - now()) / 1000);
   let moved = {};
-  if (wish.superfluous) { const found = superfluous(core, family, record, deadline); record = found.record; moved = { superfluous: found.clues.map(clueData) }; }
-  if (wish.complete) { const found = completed(core, family, record, deadline); record = found.record; moved = { added: found.clues.map(clueData) }; }
+  if (wish.change === "superfluous") { const found = superfluous(core, family, record, deadline); record = found.record; moved = { superfluous: found.clues.map(clueData) }; }
+  if (wish.change === "complete") { const found = completed(core, family, record, deadline); record = found.record; moved = { added: found.clues.map(clueData) }; }
   const found = verdict(core, family, record, left()), { differ } = found, places = family.layout.loop ? "spot" : "cell";
   const blamed = found.status === "none" && wish.conflict ? contradiction(core, family, record, deadline) : null;
   const said = {

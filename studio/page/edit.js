@@ -205,7 +205,7 @@ export function editRoom(app) {
   at("edit-undo").addEventListener("click", () => { if (draft?.undo()) { modes(); changed(); } });
   at("edit-redo").addEventListener("click", () => { if (draft?.redo()) { modes(); changed(); } });
   at("superfluous").addEventListener("click", async () => {
-    const mine = turn, found = await asked({ superfluous: true }, "Looking for superfluous clues");
+    const mine = turn, found = await asked({ change: "superfluous" }, "Looking for superfluous clues");
     if (!found || mine !== turn) return;
     const count = found.superfluous.length;
     app.say(count ? `${count} superfluous clue${count === 1 ? "" : "s"}.` : "Every clue is needed.", count ? "" : "good");
@@ -214,14 +214,14 @@ export function editRoom(app) {
     mark(found.superfluous, [], GOOD);
   });
   at("complete").addEventListener("click", async () => {
-    const mine = turn, found = await asked({ complete: true }, "Looking for a clue");
+    const mine = turn, found = await asked({ change: "complete" }, "Looking for a clue");
     if (!found || mine !== turn) return;
     draft?.replace(found.board);
     await changed();
     mark(found.added, [], GOOD);
   });
   for (const way of ["harder", "easier"]) at(way).addEventListener("click", async () => {
-    const mine = turn, before = answer?.grade, found = await asked({ [way]: true }, `Looking for something ${way}`);
+    const mine = turn, before = answer?.grade, found = await asked({ change: way }, `Looking for something ${way}`);
     if (!found || mine !== turn) return;
     const moved = found.left_out ?? found.added, words = moved.map((/** @type {Fields} */ one) => one.words).join("; ");
     draft?.replace(found.board);

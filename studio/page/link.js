@@ -37,8 +37,9 @@ export async function fragment(state, api) {
 /** Links that were made when fields of a request had other names still lead to their boards. @param {Fields} state @returns {Fields} */
 function current(state) {
   if (!state?.request) return state;
-  const { meaning, layout, ...request } = state.request;
-  return { ...state, request: { ...(meaning ? { as: meaning } : {}), ...layout, ...request } };
+  const { meaning, layout: found, ...request } = state.request, fields = typeof found === "object" ? found : { layout: found };
+  const { layout, order, ...others } = { ...fields, ...request }, named = [layout, order].filter(Boolean).join(",");
+  return { ...state, request: { ...(meaning ? { as: meaning } : {}), ...others, ...(named ? { layout: named } : {}) } };
 }
 
 /** The state that an address stands for; null if it has none. @param {string} hash @param {any} api @returns {Promise<Fields | null>} */

@@ -84,7 +84,7 @@ def test_a_set_of_a_strangers_library_is_counted_certified_and_gone_on_with(
     """The folder of a library may be named as a path; what was measured is not measured again."""
     monkeypatch.chdir(tmp_path)
     shutil.copytree(Path(gadgets.__file__).parent / "compact", "mine")
-    command = "campaign benchmarks --library ./mine --instances 1 --least 1e-6 --most 999 --measure 60 -o set"
+    command = "campaign benchmarks --library ./mine --instances 1 --between 0.000001-999 --measure 60 -o set"
     options = ["--seed", "3", "--count", "--certificates"]
     assert main([*command.split(), *options, "--json"]) == 0
     told = capsys.readouterr()

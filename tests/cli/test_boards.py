@@ -134,7 +134,7 @@ EMPTY = "9x9:zzzc"
 
 
 def test_a_count_ends_when_time_is_up(capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["solve", EMPTY, "--count", "--timeout", "0.5"]) in (0, 3)
+    assert main(["solve", EMPTY, "--count", "--time-limit", "0.5"]) in (0, 3)
     assert "(time is up)" in capsys.readouterr().out
 
 
@@ -235,7 +235,7 @@ def board(tmp_path: Path) -> str:
     return str(path)
 
 
-@pytest.mark.parametrize("limit", [[], ["--timeout", "60"]], ids=["none", "in a process of its own"])
+@pytest.mark.parametrize("limit", [[], ["--time-limit", "60"]], ids=["none", "in a process of its own"])
 def test_stages_are_said_on_stderr_and_the_answer_stays(
     limit: list[str], board: str, capsys: pytest.CaptureFixture[str]
 ) -> None:

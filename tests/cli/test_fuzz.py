@@ -118,7 +118,7 @@ def test_every_extreme_number_is_answered_or_refused(name: str, part: int, tmp_p
     """Every fifth of the texts, in five parts: six kinds of extremes take turns in them."""
     some = texts(name)[5 * part :: 25]
     done = subprocess.run(
-        [sys.executable, "-c", PROGRAM, name, "check", "solve --timeout 5", "rate", "convert --to json"],
+        [sys.executable, "-c", PROGRAM, name, "check", "solve --time-limit 5", "rate", "convert --to json"],
         input=json.dumps(some),
         capture_output=True,
         text=True,

@@ -35,7 +35,7 @@ def test_the_gallery_is_one_page_with_every_tile(tmp_path: Path, capsys: pytest.
     mine, out = tmp_path / "mine", tmp_path / "tiles.html"
     shutil.copytree(HOME / "discovered" / "creek", mine)
     (mine / "up.txt").write_text((mine / "up.txt").read_text().replace("signs\n", "signs\n0"))
-    assert main(["tiles", "show", "--all", "--library", str(mine), "-o", str(out)]) == 0
+    assert main(["tiles", "show", "--library", str(mine), "-o", str(out)]) == 0
     assert "24 tiles of 1 library, 1 bad tile beside" in capsys.readouterr().out
     text = out.read_text()
     assert text.startswith("<!doctype html>") and "</html>" in text
@@ -146,7 +146,7 @@ def test_a_search_that_runs_out_of_time_gives_its_closest_tile_and_says_that_it_
 ) -> None:
     spec, found = tmp_path / "spec.txt", tmp_path / "found.txt"
     spec.write_text("tile hard\nlibrary compact\nports N E S W\nrelation exactly 2 of N, E, S, W\n")
-    assert main(["tiles", "search", str(spec), "-o", str(found), "--seconds", "0.01"]) == 3
+    assert main(["tiles", "search", str(spec), "-o", str(found), "--time-limit", "0.01"]) == 3
     assert "found in time; the closest is wrong in" in capsys.readouterr().err
     assert found.read_text().startswith("# NOT A TILE: the closest one when time was up\n")
     assert main(["tiles", "check", str(found), "--library", "compact"]) == 1

@@ -32,12 +32,12 @@ WRITERS = [
     "tiles prove along --library ./mine -o out",
     "tiles prove --library ./mine --coq -o out",
     "tiles show along --library ./mine -o out/x.png",
-    "tiles show --all --library ./mine -o out/x.html",
+    "tiles show --library ./mine -o out/x.html",
     "tiles check along --library ./mine --explain -o out/x.png",
     "tiles explain along --library ./mine -o out/x.png",
     "tiles check along --library ./mine --fill out/x.txt",
-    "tiles search spec.txt -o out/x.txt --seconds 1",
-    "discover creek --blocks ./mine -o out --time 1s",
+    "tiles search spec.txt -o out/x.txt --time-limit 1",
+    "discover creek --blocks ./mine -o out --time-limit 1s",
     "campaign benchmarks --library ./mine --instances 1 -o out",
     "campaign run --target creek --library ./mine --instances 1 -o out",
     "compile 1,2,3 --library ./mine -o out/x.json",
@@ -45,9 +45,9 @@ WRITERS = [
     "prove --formula 1,2,3 --library ./mine -o out/x",
     "compile --netlist 1,2,3 --library ./mine -o out/x.json",
 ]
-SEARCHES = ["tiles search spec.txt -o out/x.txt --seconds 1"]
+SEARCHES = ["tiles search spec.txt -o out/x.txt --time-limit 1"]
 FAMILIES = [
-    "discover ./mine.py -o out --time 1s",
+    "discover ./mine.py -o out --time-limit 1s",
     "generate ./mine.py -o out/x.json",
     "compile 1 --target ./mine.py --library ./mine -o out/x.json",
     "tiles prove --library ./mine --family ./mine.py -o out",
@@ -108,7 +108,7 @@ def test_no_name_leads_a_command_elsewhere(
         for command in COMMANDS[whose][number % stride :: stride]:
             status, said = main(command.split()), capsys.readouterr()
             assert _seen(tmp_path) == before, (name, command)
-            if status == 0 and "show --all" in command and "1 bad tile" in said.out:
+            if status == 0 and "show --library" in command and "1 bad tile" in said.out:
                 shutil.rmtree("out")  # the page has the reason in the tile's place
                 continue
             assert status == 2, (name, command)

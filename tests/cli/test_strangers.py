@@ -61,7 +61,7 @@ ROWS: dict[str, list[list[str] | str]] = {
         ["campaign", "merge", "evil.sqlite", "-o", "merged.sqlite"],
         ["campaign", "run", "--store", "evil.sqlite", "--resume", "--instances", "1"],
     ],
-    "journal": [["discover", "creek", "-o", "evil-search", "--resume", "--time", "1s", "--pitch", "3"]],
+    "journal": [["discover", "creek", "-o", "evil-search", "--resume", "--time-limit", "1s", "--pitch", "3"]],
     "link": [
         "__import__('hardboard.studio.states').studio.states"
         ".SavedStates(__import__('pathlib').Path()).load('0'*16)",

@@ -242,7 +242,7 @@ def test_a_terminal_is_told_which_tiles_a_board_is_made_of(
         monkeypatch.setattr(sys.stderr, "isatty", lambda terminal=terminal: terminal)
         assert main(["compile", "(a, ~b)", *words, "-o", str(tmp_path / "a.txt")]) == 0
         told = [line for line in capsys.readouterr().err.splitlines() if "tiles of the library" in line]
-        assert len(told) == terminal and all(("; with --compact" in line) == (not words) for line in told)
+        assert len(told) == terminal and all(("; with --library" in line) == (not words) for line in told)
 
 
 pytestmark = pytest.mark.slow
@@ -257,7 +257,7 @@ FAMILY = declare("endless", Layout(clues="numbers"), (
 '''
 FAMILY = ["--family", "./endless.py"]
 COMMANDS = {
-    "solve": ["solve", "board.json", *FAMILY, "--timeout", "900"],
+    "solve": ["solve", "board.json", *FAMILY, "--time-limit", "900"],
     "many boards": ["solve", "many.jsonl", *FAMILY],
     "check many": ["check", "many.jsonl", *FAMILY],
     "campaign": ["campaign", "run", "--clauses", "200", "--instances", "40", "--jobs", "2", "-o", "store"],

@@ -69,7 +69,7 @@ def test_zero_and_eight_are_easy_by_schaefer_and_one_is_not(words: tuple[str, ..
 
 @pytest.mark.slow
 def test_a_library_of_another_set_is_not_gone_on_with(tmp_path: Path) -> None:
-    words = ["discover", "minesweeper", "-o", str(tmp_path), "--pitch", "6", "--time", "1s"]
+    words = ["discover", "minesweeper", "-o", str(tmp_path), "--pitch", "6", "--time-limit", "1s"]
     assert main([*words, "--symbols", "4"]) == 3
     assert main([*words, "--symbols", "5", "--resume"]) == 2
 

@@ -229,17 +229,17 @@ def test_the_end_is_ten_lines_with_a_command_that_goes_on() -> None:
     assert re.search(rf": \d+ of {len(NEEDED)} tiles; ", lines[1])
     assert any("more frames: " in line and "not tried (--verbose; search.json)" in line for line in lines)
     (command,) = [line for line in lines if line.startswith("next: hardboard")]
-    assert "--pitch 7 --frame 'pitch 7, " in command and command.endswith("--resume --time 4s")
+    assert "--pitch 7 --frame 'pitch 7, " in command and command.endswith("--resume --time-limit 4s")
     assert any("--reach 2" in line for line in lines)
 
 
 @pytest.mark.slow
 def test_statuses_tell_easy_from_not_found(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    words = ["--time", "1s", "--pitch", "7", "--reach", "1"]
+    words = ["--time-limit", "1s", "--pitch", "7", "--reach", "1"]
     assert main(["discover", "kurodoko", "-o", str(tmp_path / "a"), *words]) == 3
     easy = tmp_path / "pairs.py"
     easy.write_text("from tests.support.controls import PAIRS\n\nFAMILY = PAIRS\n", encoding="utf-8")
-    assert main(["discover", str(easy), "-o", str(tmp_path / "b"), "--time", "1s"]) == 1
+    assert main(["discover", str(easy), "-o", str(tmp_path / "b"), "--time-limit", "1s"]) == 1
     assert "easy by Schaefer's theorem" in capsys.readouterr().out
 
 
@@ -266,7 +266,7 @@ def test_a_search_with_an_answer_has_nothing_to_go_on_with() -> None:
     assert ended(SearchResult(library=load("creek"), late={"pitch 7, a": "up"})) == []
     assert ended(SearchResult(easy=["majority"])) == []
     goes_on, further = ended(SearchResult(late={"pitch 7, a": "up"}))
-    assert goes_on == "again --pitch 7 --frame 'pitch 7, a' --resume --time 14400s"
+    assert goes_on == "again --pitch 7 --frame 'pitch 7, a' --resume --time-limit 14400s"
     assert "(2 3 4 5 6 7): --reach 2, in another folder" in further
 
 

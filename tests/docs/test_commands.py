@@ -27,7 +27,7 @@ PAGES = [
 #: What takes minutes has its own test.
 LONG = (
     "tiles prove",
-    "tiles show --all",
+    "tiles show -o",
     "campaign",
     "demo",
     "discover",
@@ -103,10 +103,10 @@ def test_every_command_is_understood() -> None:
 
 #: What a long command is asked for less of: one tile instead of all, three formulas instead of hundreds.
 LESS = {
-    "campaign benchmarks": ["--instances", "2", "--least", "0.1", "--most", "60", "--measure", "1"],
+    "campaign benchmarks": ["--instances", "2", "--between", "0.1-60", "--measure", "1"],
     "campaign run": ["--instances", "3"],
     "tiles prove": ["zero", "--library", "compact"],
-    "tiles show --all": ["--library", "tiles"],
+    "tiles show -o": ["--library", "tiles"],
 }
 
 

@@ -72,9 +72,9 @@ def test_texts_become_files_with_names_of_ours() -> None:
 
 
 def test_a_formula_is_compiled_for_verbs_that_want_a_board() -> None:
-    formula = {"formula": "(a, b)", "target": "creek", "order": "input"}
+    formula = {"formula": "(a, b)", "target": "creek", "layout": "input"}
     first, last = command_of_request("papers figure", formula | {"figure": "x", "format": ".png"}).steps
-    assert first == ["compile", "-", "--output=board.json", "--target=creek", "--order=input"]
+    assert first == ["compile", "-", "--output=board.json", "--target=creek", "--layout=input"]
     assert last == ["papers", "figure", "x", "board.json", "--output=papers-figure.png", "--family=creek"]
     assert [step[0] for step in command_of_request("prove", formula).steps] == ["prove"]
     assert [step[0] for step in command_of_request("prove", formula | {"compile": True}).steps] == [

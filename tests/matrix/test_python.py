@@ -88,20 +88,18 @@ NO_FUNCTION = {
 #: Option -> how its parameter is called, where the word is none of Python or several are meant at once.
 CALLED = {
     "as": "meaning", "set": "settings", "time-limit": "seconds", "memory-limit": "memory", "model": "name",
-    "pitch": "pitches", "time": "seconds",
+    "pitch": "pitches", "solve time-limit": "timeout", "compile time-limit": "timeout",
 }  # fmt: skip
 #: Option, or verb and option -> why no function has it.
 NO_PARAMETER = {
     "output": "a value is returned; `save` and `write` write it",
     "json": "a value is returned, and no text",
     "pages": "`workbench.running.flip_film` and `render.film` are the pictures of a film and its file",
-    "compact": '`library="compact"`',
     "stats": "`core.Statistics` sums up what is searched while it is open",
     "library": "`load` gives the library, of which a tile is",
     "family": "`family`, or the board's own",
     "stream": "`stream_board` and the part `streamed` of a family take and give files",
-    "families hardness": "`puzzles.hardness.known`",
-    "families formats": "`Family.suffixes`",
+    "families table": "`puzzles.hardness.known`, and `Family.suffixes`",
     "formulas forced known": "`lay_down(planted.known)`",
     "formulas forced verify": "`otherwise`",
     "solve all": "`solutions`",
@@ -113,10 +111,9 @@ NO_PARAMETER = {
     "formulas random boards": "`compile_formula`",
     "campaign run target": "`ways`, where there may be several",
     "campaign run layout": "so",
-    "campaign run order": "so",
     "campaign benchmarks target": "`way`, one of `ways`",
     "campaign benchmarks layout": "so",
-    "campaign benchmarks order": "so",
+    "campaign benchmarks between": "`least` and `most`",
     "campaign benchmarks reasoning": "`api.reasoning.reasoning_set`",
     "campaign benchmarks size": "`size` of `reasoning_set`",
     "draw printed": "the part `printed` of a family",
@@ -130,16 +127,12 @@ NO_PARAMETER = {
     "convert solved": "`only`, for `Family.write_board`",
     "generate count": "as many as are asked for",
     "generate solution": "`Puzzle.solution`",
-    "edit superfluous": "`superfluous`",
-    "edit complete": "`complete`",
-    "edit harder": "`harder`",
-    "edit easier": "`easier`",
+    "edit change": "`superfluous`, `complete`, `harder`, `easier`",
     "hint tell": "`Deduction` has all of it: `cells`, `value`, `reason`",
     "discover verbose": "`discover.messages` says what was tried",
     "prove formula": "`prove_claim`",
     "prove unique": "`prove_number` with the limit 1",
     "prove most": "`limit` of `prove_number`",
-    "tiles show all": "`workbench.gallery.page`",
     "tiles check explain": "`Report.reasons`",
     "tiles check count": "`limit` of `examine`",
     "tiles check fill": "`filled(tile, library)`",
@@ -156,7 +149,7 @@ OTHER_DEFAULT = {
     "campaign run instances": "as the store has it, or 100",
     "campaign run model": "as the store has it, or one-in-three",
     "campaign run seed": "as the store has it, or 0",
-    "tiles search seconds": "60; in Python it is always told",
+    "tiles search time-limit": "60; in Python it is always told",
 }
 
 
@@ -186,7 +179,8 @@ def differences(verb: str) -> list[str]:
 
 
 def _differs(verb: str, name: str, action: argparse.Action, known: dict[str, inspect.Parameter]) -> str:
-    found = known.get(CALLED.get(name, name.replace("-", "_")))
+    called = CALLED.get(f"{verb} {name}") or CALLED.get(name, name.replace("-", "_"))
+    found = known.get(called)
     if found is None:
         reason = NO_PARAMETER.get(f"{verb} {name}") or NO_PARAMETER.get(name)
         return "" if reason else f"--{name}: no parameter"

@@ -129,7 +129,7 @@ def _edit(bench: Bench) -> None:
     told = json.loads(bench.run("edit", bench.board, "--json"))
     assert told["status"] == "one" and told["label"] in LABELS
     path = bench.file("edited.json")
-    bench.run("edit", bench.board, "--superfluous", "-o", path)
+    bench.run("edit", bench.board, "--change", "superfluous", "-o", path)
     less = read_board(path)[1]
     assert bench.solves(next(iter(bench.puzzle.judge.solutions(less))))
     size = "x".join(map(str, bench.puzzle.family.size(bench.puzzle.board)))

@@ -36,7 +36,7 @@ FORMULA, BOARD = {"formula": "1,2"}, {"board": "3x2:2a3_4b"}
 FIELDS = [
     *(("open", fields) for fields in (
         {"formula": 5}, {}, FORMULA | {"library": "/etc"}, FORMULA | {"library": "../gadgets/compact"},
-        FORMULA | {"target": "/etc/passwd"}, FORMULA | {"as": "no"}, FORMULA | {"order": "no"},
+        FORMULA | {"target": "/etc/passwd"}, FORMULA | {"as": "no"}, FORMULA | {"layout": "no"},
         {"formula": "x" * (1 << 20 | 1)}, {"board": "/etc/passwd"}, {"board": {"rows": 3}},
         {"board": "9x9:", "family": "./mine.py"}, {"board": "9x9:a", "family": "../x"},
     )),

@@ -67,7 +67,7 @@ async def conversation(folder: Path) -> dict[str, tuple[Any, list[Any]]]:
 @pytest.mark.thorough
 def test_the_official_client_gets_the_commands_answers(tmp_path: Path) -> None:
     pytest.importorskip("mcp")
-    assert main(["prove", "--formula", "(a)", "--compact", "-o", str(tmp_path / "proof")]) == 0
+    assert main(["prove", "--formula", "(a)", "--library", "compact", "-o", str(tmp_path / "proof")]) == 0
     for name, (answer, refusals) in asyncio.run(conversation(tmp_path)).items():
         _, held, wrong = REQUESTS[name]
         assert not answer.is_error, answer

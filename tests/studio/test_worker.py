@@ -159,9 +159,9 @@ def test_an_author_hears_what_the_program_says() -> None:
 def test_superfluous_clues_go_and_a_missing_one_comes() -> None:
     for name in ("kurodoko", "slitherlink", "heyawake"):
         record = family(name).record(small(name).board)
-        [less] = worker([("run/edit", {"record": record, "superfluous": True})])
+        [less] = worker([("run/edit", {"record": record, "change": "superfluous"})])
         assert less["status"] == "one", name
-        [again] = worker([("run/edit", {"record": less["board"], "superfluous": True})])
+        [again] = worker([("run/edit", {"record": less["board"], "change": "superfluous"})])
         assert not again["superfluous"], name
 
 

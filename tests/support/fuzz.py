@@ -112,8 +112,8 @@ LEFT_ALONE = ("studio", "mcp", "demo", "campaign", "bench-set", "discover")
 BOARDS = (
     "solve @", "solve @ --unique", "solve @ --all --limit 3", "solve @ --json", "solve @ --explain",
     "check @ @", "render @", "render @ -o out.svg", "rate @", "hint @", "dimacs @", "prove @ --unique",
-    "edit @ --superfluous", "convert @ --to json", "convert @ --to grid", "convert @ --to url", "options @",
-    "sheet @ -o out.pdf",
+    "edit @ --change superfluous", "convert @ --to json", "convert @ --to grid", "convert @ --to url",
+    "options @", "sheet @ -o out.pdf",
 )  # fmt: skip
 
 

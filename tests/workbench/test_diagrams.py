@@ -131,18 +131,18 @@ def drawn(path: Path) -> str:
         ),
         (["edit", "--family", "creek", "--size", "2"], 1, ["one solution", "another", "differ in 1 cell"]),
         (
-            ["compile", "(a) (~a, b) (~b)", "--compact", "--why"],
+            ["compile", "(a) (~a, b) (~b)", "--library", "compact", "--why"],
             1,
             ["kurodoko: (a) (~a, b) (~b), no solution", "black, off the wires"],
         ),
         (
-            ["compile", "(a, ~b)", "--compact", "--solved"],
+            ["compile", "(a, ~b)", "--library", "compact", "--solved"],
             0,
             ["kurodoko: (a, ~b), solved", "black, off the wires"],
         ),
         (["compile", "(a, ~b)", "--target", "kamaji", "--solved"], 0, ["a piece off the wires"]),
-        (["compile", "(a, ~b)", "--compact"], 0, ["a wire"]),
-        (["compile", "(a) (~a)", "--compact", "--assignment", "a=1"], 1, ["NOT a solution"]),
+        (["compile", "(a, ~b)", "--library", "compact"], 0, ["a wire"]),
+        (["compile", "(a) (~a)", "--library", "compact", "--assignment", "a=1"], 1, ["NOT a solution"]),
     ],
 )
 def test_a_picture_says_what_is_wrong(

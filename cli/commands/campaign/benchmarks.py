@@ -21,18 +21,11 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument("--seed", type=int, default=0, help="same seed, same boards (default: %(default)s)")
     parser.add_argument(
-        "--least",
-        type=options.positive_number,
-        default=60.0,
-        metavar="SECONDS",
-        help="half take MiniSat at least so long (default: 60)",
-    )
-    parser.add_argument(
-        "--most",
-        type=options.positive_number,
-        default=3600.0,
-        metavar="SECONDS",
-        help="and at most so long (default: 3600)",
+        "--between",
+        type=_between,
+        default=(60.0, 3600.0),
+        metavar="A-B",
+        help="half take MiniSat at least A and at most B seconds (default: 60-3600)",
     )
     parser.add_argument(
         "--measure",
@@ -43,29 +36,38 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument("-o", "--output", required=True, metavar="FOLDER", help="where the set goes")
     options.add_target(parser)
-    parser.add_argument("--layout", choices=LAYOUTS, help="another layout (default: that of the library)")
-    parser.add_argument(
-        "--order", choices=METHODS, help="order of clauses and variables (default: as in `compile`)"
+    options.add_layout(
+        parser,
+        LAYOUTS,
+        f"layout ({', '.join(LAYOUTS)}), order of clauses and variables ({', '.join(METHODS)}), or both"
+        " (default: that of the library, and as in `compile`)",
     )
-    parser.add_argument(
-        "--count", action="store_true", help="also say how many solutions each board has, for model counters"
-    )
-    parser.add_argument(
+    options.add_flag(parser, "--count", "also say how many solutions each board has, for model counters")
+    options.add_flag(
+        parser,
         "--certificates",
-        action="store_true",
-        help="also certify that each board can be solved just if its formula can (see `check-proof`)",
+        "also certify that each board can be solved just if its formula can (see `check-proof`)",
     )
-    parser.add_argument(
+    options.add_flag(
+        parser,
         "--reasoning",
-        action="store_true",
-        help="puzzles with one solution as records for programs that reason, instead of compiled boards; of "
+        "puzzles with one solution as records for programs that reason, instead of compiled boards; of "
         "all families in turn, or of one (--target)",
     )
     parser.add_argument(
         "--size", type=options.positive_integer, metavar="N", help="rows and columns of these (default: 8)"
     )
-    parser.add_argument("--resume", action="store_true", help="go on with a set, or begin it")
+    options.add_flag(parser, "--resume", "go on with a set, or begin it")
     options.add_json(parser)
+
+
+def _between(text: str) -> tuple[float, float]:
+    """Seconds from one number to another."""
+    least, _, most = text.partition("-")
+    found = options.positive_number(least), options.positive_number(most)
+    if found[0] > found[1]:
+        raise argparse.ArgumentTypeError(f"{text.strip()!r} is not a range of seconds such as 60-3600")
+    return found
 
 
 def run(args: argparse.Namespace) -> int:
@@ -77,6 +79,7 @@ def run(args: argparse.Namespace) -> int:
     def watched(items: Iterator[MeasuredBoard]) -> Iterator[MeasuredBoard]:
         return options.progress(items, None, "boards", line=str)
 
+    least, most = args.between
     named = [[value] if value else [] for value in (args.library, args.layout, args.order)]
     way = compiler_choices([options.target_of(args)], *named)[0]
     entries = bench_set(
@@ -84,21 +87,21 @@ def run(args: argparse.Namespace) -> int:
         way,
         args.instances,
         args.seed,
-        args.least,
-        args.most,
+        least,
+        most,
         args.measure,
         watched,
         count=args.count,
         certificates=args.certificates,
         resume=args.resume,
     )
-    hard = [one for one in entries if args.least <= one.minisat_seconds <= args.most]
+    hard = [one for one in entries if least <= one.minisat_seconds <= most]
     if args.json:
         options.print_json({"seed": args.seed, "instances": [asdict(one) for one in entries]})
     else:
         measured = sum(one.minisat_how == "measured" for one in hard)
         how = f"{measured} measured, {len(hard) - measured} extrapolated"
-        between = f"between {args.least:g} and {args.most:g} s of MiniSat"
+        between = f"between {least:g} and {most:g} s of MiniSat"
         boards = counted_noun(len(entries), "board")
         print(f"seed {args.seed}: {boards} in {args.output}, {len(hard)} {between} ({how})")
     return 0

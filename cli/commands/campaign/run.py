@@ -52,16 +52,11 @@ def arguments(parser: argparse.ArgumentParser) -> None:
         "--layout",
         type=words,
         metavar="NAME,...",
-        help="layouts: network, kinked, zeros-below, bus, proved, or all",
-    )
-    parser.add_argument(
-        "--order",
-        type=words,
-        metavar="NAME,...",
-        help=f"orders of clauses and variables: {', '.join(METHODS)}, or all (default: as in `compile`)",
+        help="layouts: network, kinked, zeros-below, bus, proved, or all; and orders of clauses and"
+        f" variables: {', '.join(METHODS)} (default: as in `compile`)",
     )
     parser.add_argument("--store", metavar="FILE", help="keep every row in this SQLite file")
-    parser.add_argument("--resume", action="store_true", help="go on with a store, or begin it")
+    options.add_flag(parser, "--resume", "go on with a store, or begin it")
     parser.add_argument(
         "--shard",
         type=shard,
@@ -72,13 +67,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--jobs", type=options.positive_integer, default=None, help="processes (default: all cores)"
     )
-    parser.add_argument(
-        "--time-limit",
-        type=options.positive_number,
-        default=300.0,
-        metavar="SECONDS",
-        help="for an instance (default: 300)",
-    )
+    options.add_time_limit(parser, "for an instance (default: 300s)", 300.0)
     parser.add_argument(
         "--memory-limit", type=options.positive_number, metavar="MB", help="for an instance (default: none)"
     )
@@ -176,10 +165,10 @@ def _described(args: argparse.Namespace, told: Record) -> Campaign:
         model = {"name": args.model}
     model |= given_model(args)
     chosen = base.ways
-    if args.target or args.library or args.layout or args.order:
-        chosen = compiler_choices(
-            args.target or [DEFAULT], args.library or (), args.layout or (), args.order or ()
-        )
+    if args.target or args.library or args.layout:
+        named = args.layout or ()
+        layouts, orders = ([word for word in named if (word in METHODS) == order] for order in (False, True))
+        chosen = compiler_choices(args.target or [DEFAULT], args.library or (), layouts, orders)
     seed = base.seed if args.seed is None else args.seed
     count = base.count if args.count is None else args.count
     return Campaign(FormulaModel(**model), chosen, seed, count)

@@ -6,7 +6,7 @@ from typing import Any
 from hardboard.api.files import write_text
 from hardboard.api.formulas import read_formula
 from hardboard.api.puzzle import Puzzle
-from hardboard.cli.options import add_formula, add_json, add_outputs, board_options, print_json
+from hardboard.cli.options import add_flag, add_formula, add_json, add_outputs, board_options, print_json
 from hardboard.puzzles import family
 from hardboard.puzzles.formats import Record
 from hardboard.puzzles.grid import show_cell
@@ -24,9 +24,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     add_formula(parser)
     add_outputs(parser, "where to write the board: .json .txt .url .png ...")
     parser.add_argument("--known", metavar="FILE", help="where to write the solution that is known, as text")
-    parser.add_argument(
-        "--verify", action="store_true", help="ask the judge whether the cell is forced, and the formula"
-    )
+    add_flag(parser, "--verify", "ask the judge whether the cell is forced, and the formula")
     add_json(parser)
 
 

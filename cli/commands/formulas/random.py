@@ -35,14 +35,10 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "-o", "--output", metavar="FOLDER", help="where to write (default: formulas to standard output)"
     )
-    parser.add_argument(
-        "--dimacs", action="store_true", help="also write each formula as clauses for a SAT solver"
-    )
-    parser.add_argument(
-        "--boards", action="store_true", help="also write boards, and with --dimacs their rules"
-    )
+    options.add_flag(parser, "--dimacs", "also write each formula as clauses for a SAT solver")
+    options.add_flag(parser, "--boards", "also write boards, and with --dimacs their rules")
     options.add_target(parser)
-    options.add_order(parser)
+    options.add_layout(parser)
     options.add_json(parser)
 
 

@@ -14,8 +14,7 @@ EXAMPLE = "hardboard papers brute-force board.txt --most 18"
 
 def arguments(parser: argparse.ArgumentParser) -> None:
     """A Kurodoko board, or just a number of empty cells."""
-    parser.add_argument("board", nargs="?", help="a Kurodoko board, or - for standard input")
-    parser.add_argument("--cells", type=int, metavar="N", help="empty cells, instead of a board")
+    parser.add_argument("board", help="a Kurodoko board, - for standard input, or a number of empty cells")
     parser.add_argument(
         "--most", type=int, default=18, metavar="N", help="black cells (default: %(default)s)"
     )
@@ -24,11 +23,11 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """The lower bounds of a board, and the table of options."""
-    if (args.board is None) == (args.cells is None):
-        raise InputError("a board and --cells, or neither", "one of the two")
     facts: Record = {}
-    cells, brute = args.cells, needed_part(DEFAULT, "brute")
-    if args.board is not None:
+    brute = needed_part(DEFAULT, "brute")
+    if args.board.isdecimal():
+        cells = int(args.board)
+    else:
         _, board = read_board(args.board, DEFAULT)
         cells = board.size - len(board.clues)
         facts = {

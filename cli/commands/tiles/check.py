@@ -34,11 +34,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
         help="a tile file, or the name of a library's tile (default: the whole library); with --family and no"
         " library, a drawing whose ports and relation are found out",
     )
-    parser.add_argument(
-        "--explain",
-        action="store_true",
-        help="say why: a wrong completion, or the clues that rule a state out",
-    )
+    options.add_flag(parser, "--explain", "say why: a wrong completion, or the clues that rule a state out")
     parser.add_argument(
         "--count",
         type=options.positive_integer,

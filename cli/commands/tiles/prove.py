@@ -9,7 +9,7 @@ from hashlib import sha256
 from pathlib import Path
 
 from hardboard.cli.commands.tiles.choice import add_library, chosen_libraries, find_tile
-from hardboard.cli.options import add_json, print_json, progress
+from hardboard.cli.options import add_flag, add_json, print_json, progress
 from hardboard.discover.coq import coq_file
 from hardboard.discover.coq_terms import coq_module_name
 from hardboard.gadgets import Library
@@ -28,9 +28,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     """Add the tiles, and where the certificates go."""
     parser.add_argument("tile", nargs="?", metavar="TILE", help="name of one tile (default: all)")
     parser.add_argument("-o", "--output", metavar="FOLDER", help="keep the certificates here")
-    parser.add_argument(
-        "--coq", action="store_true", help="write a found library as a file of Coq that ends in the theorem"
-    )
+    add_flag(parser, "--coq", "write a found library as a file of Coq that ends in the theorem")
     add_library(parser, default=argparse.SUPPRESS)
     add_json(parser)
 

@@ -7,11 +7,11 @@ from typing import Any
 
 from hardboard.api.files import write_text
 from hardboard.cli.commands.tiles.choice import add_library
+from hardboard.cli.options import add_flag, add_time_limit
 from hardboard.cli.streams import raw_stream
 from hardboard.gadgets import Library
 from hardboard.gadgets.contract.declared import Contract
 from hardboard.gadgets.tile_file import show_tile
-from hardboard.puzzles import InputError
 from hardboard.puzzles.errors import visible_text
 from hardboard.puzzles.reading import read_text
 from hardboard.puzzles.registry import needed_part
@@ -28,14 +28,10 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "-o", "--output", metavar="FILE", default="-", help="where the tile goes (default: standard output)"
     )
-    parser.add_argument(
-        "--seconds", type=float, default=60, metavar="S", help="time limit (default: %(default)s)"
-    )
+    add_time_limit(parser, "give up after a time such as 90s or 5m (default: 60s)", 60.0)
     parser.add_argument("--seed", type=int, default=0, help="where to begin (default: %(default)s)")
-    parser.add_argument("--unique", action="store_true", help="exactly one completion for each allowed state")
-    parser.add_argument(
-        "--few", action="store_true", help="leave out every clue that the tile can do without"
-    )
+    add_flag(parser, "--unique", "exactly one completion for each allowed state")
+    add_flag(parser, "--few", "leave out every clue that the tile can do without")
     add_library(parser, argparse.SUPPRESS, f"what the specification says, or else {OTHERWISE}")
 
 
@@ -49,14 +45,12 @@ def run(args: argparse.Namespace) -> int:
     told, frames = read_spec(text, library)
     framed, synthesize = _search(told.library)
     specs = framed(told, frames)
-    if not args.seconds > 0:
-        raise InputError(f"a time limit of {args.seconds} seconds", "more than 0")
     live = sys.stderr.isatty()
     outcomes = []
     for spec in specs:
         outcome = synthesize(
             replace(spec, unique=spec.unique or args.unique),
-            args.seconds,
+            args.time_limit,
             args.seed,
             args.few,
             _overwrite if live else lambda line: None,

@@ -16,50 +16,42 @@ EXAMPLE = "hardboard tiles show xor -o xor.png"
 def arguments(parser: argparse.ArgumentParser) -> None:
     """A tile, and where its picture goes."""
     parser.add_argument(
-        "tile", nargs="?", help="name of the tile (`xor2`, `bend~+`: turned, mirrored), or its file"
+        "tile",
+        nargs="?",
+        help="name of the tile (`xor2`, `bend~+`: turned, mirrored), or its file; without one, -o FILE.html"
+        " is a page of all tiles (of all libraries, if none is named)",
     )
-    parser.add_argument(
-        "--all", action="store_true", help="all tiles (of all libraries, if none is named) as one HTML page"
-    )
-    add_outputs(parser, "a picture or, with --all, .html; else the tile's text is printed")
+    add_outputs(parser, "a picture or, without a tile, .html; else the tile's text is printed")
     add_look(parser)
     add_library(parser, default=argparse.SUPPRESS)
 
 
 def run(args: argparse.Namespace) -> int:
     """A diagram in the manner of the paper's figures, or the page of all tiles."""
-    if args.all:
-        return _show_all(args)
     refuse_idle_look(args)
     if not args.tile:
-        raise InputError("no tile", "the name of a tile, or --all")
+        return _show_all(args)
     tile, library = chosen_tile(args)
     if not args.output:
         print(show_tile(tile))
         return 0
-    for path in args.output:
-        picture_suffix(path)
+    picture_suffix(*args.output)
     from hardboard.workbench.diagrams import tile_text_diagram
 
-    scene = tile_text_diagram(tile, library)
-    for path in args.output:
-        write_picture(args, scene, path)
+    write_picture(args, tile_text_diagram(tile, library), *args.output)
     print(f"{tile.name}: ports {' '.join(tile.ports) or '-'}; {tile.relation}")
     return 0
 
 
 def _show_all(args: argparse.Namespace) -> int:
-    for given in ("tile", "cell", "theme", "crop"):
+    if len(args.output) != 1 or suffix(args.output[0]) not in (".html", ".htm"):
+        raise InputError("no tile", "the name of a tile, or one -o FILE.html for all", *args.output[:1])
+    for given in ("cell", "theme", "crop"):
         if getattr(args, given) is not None:
-            word = "a tile" if given == "tile" else f"--{given}"
-            raise InputError(f"--all with {word}", "one of them")
+            raise InputError(f"--{given} for all tiles", "a tile")
     from hardboard.workbench.gallery import gallery_page
 
-    if len(args.output) > 1:
-        raise InputError("--all with several -o", "one page")
-    path = args.output[0] if args.output else "gallery.html"
-    if suffix(path) not in (".html", ".htm"):
-        raise InputError(f"the suffix {suffix(path)!r}", ".html", path)
+    [path] = args.output
     named = [args.library] if getattr(args, "library", None) else library_names()
     bad: dict[str, dict[str, InputError]] = {name: {} for name in named}
     shown = {name: load(name, bad[name]) for name in named}

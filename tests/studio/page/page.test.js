@@ -150,6 +150,8 @@ test("a small state is in the link itself, a large one is kept", async () => {
   assert.equal(await restored("#nothing", api), null);
   const old = `#s=${await packed({ request: { formula: "(a)", meaning: "sat", layout: { kinks: true } } })}`;
   assert.deepEqual(await restored(old, api), { request: { formula: "(a)", as: "sat", kinks: true } });
+  const ordered = `#s=${await packed({ request: { formula: "(a)", order: "exact", layout: "kinked" } })}`;
+  assert.deepEqual(await restored(ordered, api), { request: { formula: "(a)", layout: "kinked,exact" } });
 });
 
 test("overviews are chosen so that a pixel of theirs is one to two pixels of the screen", () => {
