@@ -49,7 +49,7 @@ API int core_rules(Core *core, const int *records, int length) {
     }
     if (core->started) {
         count_anew(core);
-        if (!core->contradiction) add_later(core, records, length);
+        if (!core->contradiction) add_later(core, &(Ints){(int *)records, length, length});
         return 0;
     }
     append(core, &core->records, records, length);

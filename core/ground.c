@@ -4,8 +4,6 @@
  * A local rule is never spread over the board. The board is padded, so that steps are distances. A
  * cell that becomes known asks the rules whose cells it may be: the anchor is the cell less a step,
  * and the symbol there says what is allowed. Most cells of a compiled board become known here. */
-#include <limits.h>
-
 #include "internal.h"
 
 enum { OPEN = -1, OFF = 2 };
@@ -38,175 +36,41 @@ static int place_of(const Core *core, int cell) {
     return core->grid->first + cell / core->cols * core->grid->wide + cell % core->cols;
 }
 
-/* --- reading records --- */
-
-typedef struct {
-    const int *at, *end;
-    int bad;
-} Reader;
-
-static int number_in(Reader *reader, int low, int high) {
-    if (reader->at == reader->end || *reader->at < low || *reader->at > high) {
-        reader->bad = 1;
-        return low;
-    }
-    return *reader->at++;
-}
-
-/* A list: its length, and where it starts; `each` values an element, all of them in a range. */
-static const int *list_in(Reader *reader, int *length, int each, int low, int high) {
-    ptrdiff_t left = reader->end - reader->at;
-    *length = number_in(reader, 0, INT_MAX);
-    if (!reader->bad && *length > (left - 1) / each) reader->bad = 1;
-    if (reader->bad) *length = 0;
-    const int *from = reader->at;
-    for (int i = 0; i < *length * each; i++) reader->bad |= from[i] < low || from[i] > high;
-    reader->at += *length * each;
-    return from;
-}
-
-#define MOST_CELLS 63 /* of a local count */
-#define MOST_TABLE 30 /* cells of a table */
-#define MOST_GUARDS 32
-#define FURTHEST (1 << 29)
-
-static void check_local(const Core *core, Reader *reader, int kind) {
-    int n, symbols = core->symbols[0];
-    if (kind == RULE_BULBS) {
-        number_in(reader, 0, 1);
-        return;
-    }
-    if (kind == RULE_LOCAL_SIGHT || kind == RULE_LOCAL_SUM) {
-        number_in(reader, 0, symbols - 1);
-        number_in(reader, 0, 1);
-        number_in(reader, INT_MIN, INT_MAX);
-        return;
-    }
-    symbols = core->symbols[number_in(reader, 0, 1)];
-    number_in(reader, -1, 1);
-    list_in(reader, &n, 1, 0, symbols - 1);
-    list_in(reader, &n, 2, -FURTHEST, FURTHEST);
-    reader->bad |= n > (kind == RULE_LOCAL_TABLE ? MOST_TABLE : MOST_CELLS);
-    if (kind == RULE_LOCAL_TABLE) {
-        list_in(reader, &n, 1, 0, INT_MAX);
-        return;
-    }
-    const int *guards = list_in(reader, &n, 3, -FURTHEST, FURTHEST);
-    reader->bad |= n > MOST_GUARDS;
-    for (int i = 0; i < n; i++) reader->bad |= guards[3 * i + 2] < 0 || guards[3 * i + 2] > 1;
-    list_in(reader, &n, 1, 0, INT_MAX);
-}
-
-/* Lengths of parts, and as many literals as they are together, `between` more for each two parts. */
-static void check_parts(Reader *reader, int between, int last) {
-    int64_t total = 0;
-    int n, m;
-    const int *size = list_in(reader, &n, 1, 0, FURTHEST);
-    for (int i = 0; i < n; i++) total += (int64_t)size[i] + between;
-    list_in(reader, &m, 1, 0, last);
-    reader->bad |= between ? total > FURTHEST : m != total;
-}
-
-static void check_listed(const Core *core, Reader *reader, int kind) {
-    int n, last = 2 * (core->size + core->extra) - 1, size, guards = 0;
-    switch (kind) {
-    case RULE_COUNT:
-    case RULE_TABLE:
-        size = number_in(reader, 0, kind == RULE_TABLE ? MOST_TABLE : FURTHEST);
-        if (kind == RULE_COUNT) guards = number_in(reader, 0, MOST_GUARDS);
-        list_in(reader, &n, 1, 0, INT_MAX);
-        list_in(reader, &n, size + guards ? size + guards : 1, 0, last);
-        return;
-    case RULE_SIGHT: number_in(reader, INT_MIN, FURTHEST); /* fall through */
-    case RULE_RUNS: check_parts(reader, kind == RULE_RUNS, last); return;
-    case RULE_UNEQUAL:
-    case RULE_SHAPES:
-        for (int i = 0; i < 2; i++) list_in(reader, &n, 1, 0, kind == RULE_SHAPES ? core->size - 1 : last);
-        return;
-    case RULE_CONNECTED:
-        for (int i = 0; i < 2; i++) number_in(reader, 0, 1);
-        for (int i = 0; i < 2; i++) list_in(reader, &n, 1, 0, core->size - 1);
-        return;
-    case RULE_GRAPH:
-        list_in(reader, &n, 1, 0, last);
-        list_in(reader, &size, 2, 0, n - 1);
-        return;
-    case RULE_ISLANDS: {
-        number_in(reader, 0, 1);
-        const int *clues = list_in(reader, &n, 2, -1, INT_MAX);
-        for (int i = 0; i < n; i++) reader->bad |= clues[2 * i] < 0 || clues[2 * i] >= core->size;
-        return;
-    }
-    case RULE_CLAUSE: list_in(reader, &n, 1, 0, last); return;
-    default: reader->bad = 1;
-    }
-}
-
-/* Rules that need the symbols of the board. */
-int needs_symbols(int kind) { return (kind >= RULE_LOCAL_COUNT && kind <= RULE_LOCAL_SUM) || kind == RULE_BULBS; }
-
-/* Where the first malformed record starts; -1 if there is none. */
-int check_records(Core *core, const int *records, int length) {
-    for (int at = 0; at < length;) {
-        if (length - at < 2 || records[at + 1] < 0 || records[at + 1] > length - at - 2) return at;
-        Reader reader = {records + at + 2, records + at + 2 + records[at + 1], core->started};
-        if (needs_symbols(records[at])) check_local(core, &reader, records[at]);
-        else {
-            reader.bad = 0;
-            check_listed(core, &reader, records[at]);
-        }
-        if (reader.bad || reader.at != reader.end) return at;
-        at += 2 + records[at + 1];
-    }
-    return -1;
-}
-
-/* A list of a record that has been checked; `at` moves behind it. */
-static const int *next_list(const int **at, int *length, int each) {
-    const int *from = *at + 1;
-    *length = **at;
-    *at += 1 + *length * each;
-    return from;
-}
-
 /* --- the padded board and its rules --- */
 
 int shown_at(const Core *core, int cell) { return core->grid->plane[0][place_of(core, cell)]; }
 
 static int clamp(int value, int most) { return value > most ? most : value < -most ? -most : value; }
 
-typedef struct {
-    int plane, off, symbols, cells, guards, listed;
-    const int *symbol, *step, *guard, *list; /* list: allowed numbers, or patterns */
-} Local;
-
-static Local read_local(const int *record) {
-    Local local = {record[2], record[3], 0, 0, 0, 0, NULL, NULL, NULL, NULL};
-    const int *at = record + 4;
-    local.symbol = next_list(&at, &local.symbols, 1);
-    local.step = next_list(&at, &local.cells, 2);
-    if (record[0] == RULE_LOCAL_COUNT) local.guard = next_list(&at, &local.guards, 3);
-    local.list = next_list(&at, &local.listed, 1);
-    return local;
+/* A step of a local rule, to a cell or to a guard: down, right. */
+static const int *step_of(const Record *r, int i) {
+    return i < r->n[1] ? r->list[1] + 2 * i : r->list[2] + 3 * (i - r->n[1]);
 }
 
-static int is_local(int kind) { return kind == RULE_LOCAL_COUNT || kind == RULE_LOCAL_TABLE; }
+static void pad_plane(Core *core, int plane) {
+    Grid *grid = core->grid;
+    int cols = core->cols + plane; /* corners are one more, and belong to the cell to their upper left */
+    grid->plane[plane] = allocate(core, (size_t)grid->size, sizeof(uint16_t));
+    for (int row = 0; row < core->rows + plane && core->symbol[plane]; row++) {
+        uint16_t *to = grid->plane[plane] + grid->first + (row - plane) * grid->wide - plane;
+        for (int col = 0; col < cols; col++) to[col] = (uint16_t)core->symbol[plane][row * cols + col];
+    }
+    release(core, core->symbol[plane]);
+    core->symbol[plane] = NULL;
+}
 
 /* Pad the board as far as rules look; steps that lead off every board are shortened. */
 static void pad(Core *core) {
     Grid *grid = core->grid;
+    Record r;
     int up = 1, along = 1;
-    for (int at = 0; at < core->records.n; at += 2 + core->records.at[at + 1]) {
-        const int *record = core->records.at + at;
-        if (!is_local(record[0])) continue;
-        Local local = read_local(record);
-        for (int i = 0; i < local.cells + local.guards; i++) {
-            const int *step = i < local.cells ? local.step + 2 * i : local.guard + 3 * (i - local.cells);
+    for (int at = 0; next_record(&core->records, &at, &r);)
+        for (int i = 0; i < r.n[1] + r.n[2] && is_local(r.kind); i++) {
+            const int *step = step_of(&r, i);
             int down = abs(clamp(step[0], core->rows)), right = abs(clamp(step[1], core->cols));
             if (down > up) up = down;
             if (right > along) along = right;
         }
-    }
     up++; /* a corner's anchor is up to one cell off the board */
     along++;
     int64_t wide = (int64_t)core->cols + along, size = (core->rows + 2 * (int64_t)up) * wide + 2 * along;
@@ -220,101 +84,73 @@ static void pad(Core *core) {
     memset(grid->state, OFF, (size_t)size);
     for (int row = 0; row < core->rows; row++)
         memset(grid->state + grid->first + row * grid->wide, OPEN, (size_t)core->cols);
-    for (int plane = 0; plane < 2; plane++) {
-        int corner = plane, cols = core->cols + corner;
-        grid->plane[plane] = allocate(core, (size_t)size, sizeof(uint16_t));
-        if (!core->symbol[plane]) continue;
-        for (int row = 0; row < core->rows + corner; row++) {
-            uint16_t *to = grid->plane[plane] + grid->first + (row - corner) * grid->wide - corner;
-            for (int col = 0; col < cols; col++) to[col] = (uint16_t)core->symbol[plane][row * cols + col];
-        }
-        release(core, core->symbol[plane]);
-        core->symbol[plane] = NULL;
-    }
+    pad_plane(core, 0);
+    pad_plane(core, 1);
 }
 
-static Template *template_of(Core *core, int kind, const Local *local, const int *step, const int *guard) {
+/* The rule of this shape (kind, plane, off, cells, guards, steps, colours of guards); a new one if none has
+ * it. */
+static Template *template_of(Core *core, Ints *shape) {
     Grid *grid = core->grid;
+    const int *head = shape->at;
     for (int i = 0; i < grid->rules; i++) {
         Template *rule = &grid->rule[i];
-        if (rule->kind == kind && rule->plane == local->plane && rule->off == local->off &&
-            rule->cells == local->cells && rule->guards == local->guards &&
-            !memcmp(rule->step, step, (size_t)local->cells * sizeof(int)) &&
-            !memcmp(rule->guard_step, guard, 2 * (size_t)local->guards * sizeof(int)))
-            return rule;
+        if (rule->shape.n != shape->n || memcmp(rule->shape.at, head, (size_t)shape->n * sizeof(int))) continue;
+        release(core, shape->at);
+        return rule;
     }
+    size_t symbols = (size_t)core->symbols[head[1]];
     grid->rule = resize(core, grid->rule, (size_t)grid->rules + 1, sizeof(Template));
     Template *rule = &grid->rule[grid->rules++];
-    memset(rule, 0, sizeof *rule);
-    rule->kind = kind;
-    rule->plane = local->plane;
-    rule->off = local->off;
-    rule->cells = local->cells;
-    rule->guards = local->guards;
-    rule->step = allocate(core, (size_t)local->cells, sizeof(int));
-    memcpy(rule->step, step, (size_t)local->cells * sizeof(int));
-    rule->guard_step = allocate(core, 2 * (size_t)local->guards, sizeof(int));
-    memcpy(rule->guard_step, guard, 2 * (size_t)local->guards * sizeof(int));
-    size_t symbols = (size_t)core->symbols[local->plane];
+    *rule = (Template){*shape, head[0], head[1], head[2], head[3], head[4], .step = head + 5};
+    rule->guard = rule->step + rule->cells + rule->guards;
     rule->says = allocate(core, symbols, 1);
-    if (kind == TABLE) rule->patterns = allocate(core, symbols, sizeof(Ints));
-    else rule->allowed = allocate(core, symbols, sizeof(uint64_t));
+    rule->patterns = allocate(core, symbols, sizeof(Ints));
+    rule->allowed = allocate(core, symbols, sizeof(uint64_t));
     return rule;
 }
 
-/* What a rule says at one symbol; said twice, both hold. */
-static void say(Core *core, Template *rule, int symbol, const Local *local) {
-    if (rule->kind == TABLE) {
-        Ints *patterns = &rule->patterns[symbol];
-        if (!rule->says[symbol]) append(core, patterns, local->list, local->listed);
-        else {
-            int kept = 0;
-            for (int i = 0; i < patterns->n; i++)
-                for (int k = 0; k < local->listed; k++)
-                    if (patterns->at[i] == local->list[k]) {
-                        patterns->at[kept++] = patterns->at[i];
-                        break;
-                    }
-            patterns->n = kept;
-        }
-        rule->tells[WHITE] = rule->tells[BLACK] = 1;
-    } else {
-        uint64_t allowed = 0;
-        for (int k = 0; k < local->listed; k++)
-            if (local->list[k] <= rule->cells) allowed |= 1ull << local->list[k];
-        rule->allowed[symbol] = rule->says[symbol] ? rule->allowed[symbol] & allowed : allowed;
-        allowed = rule->allowed[symbol];
-        for (int i = 0; i < rule->cells; i++) { /* more black cells say more if a number ends a range */
-            int low = allowed >> i & 1, high = allowed >> (i + 1) & 1;
-            rule->tells[BLACK] |= low && !high;
-            rule->tells[WHITE] |= !low && high;
-        }
-        if (!allowed) rule->tells[WHITE] = rule->tells[BLACK] = 1;
-    }
-    rule->says[symbol] = 1;
+static int has(const int *list, int n, int value) {
+    while (n && list[n - 1] != value) n--;
+    return n > 0;
 }
 
-static void read_rule(Core *core, const int *record) {
-    Local local = read_local(record);
-    Ints steps = {0}, guards = {0};
-    for (int i = 0; i < local.cells; i++)
-        push(core, &steps,
-             clamp(local.step[2 * i], core->rows) * core->grid->wide + clamp(local.step[2 * i + 1], core->cols));
-    for (int i = 0; i < local.guards; i++) {
-        const int *guard = local.guard + 3 * i;
-        push(core, &guards, clamp(guard[0], core->rows) * core->grid->wide + clamp(guard[1], core->cols));
-        push(core, &guards, guard[2]);
+/* What a rule says at one symbol; said twice, both hold. */
+static void say(Core *core, Template *rule, int symbol, const int *list, int n) {
+    Ints *patterns = &rule->patterns[symbol];
+    int before = rule->says[symbol], kept = 0;
+    rule->says[symbol] = 1;
+    if (rule->kind == TABLE) {
+        if (!before) append(core, patterns, list, n);
+        for (int i = 0; i < patterns->n; i++)
+            if (has(list, n, patterns->at[i])) patterns->at[kept++] = patterns->at[i];
+        patterns->n = kept;
     }
-    room(core, &steps, 1);
-    room(core, &guards, 1);
-    int kind = record[0] == RULE_LOCAL_TABLE ? TABLE : -1;
-    Template *rule = template_of(core, kind, &local, steps.at, guards.at);
-    if (local.symbols)
-        for (int i = 0; i < local.symbols; i++) say(core, rule, local.symbol[i], &local);
-    else
-        for (int symbol = 0; symbol < core->symbols[local.plane]; symbol++) say(core, rule, symbol, &local);
-    release(core, steps.at);
-    release(core, guards.at);
+    uint64_t allowed = 0;
+    for (int k = 0; k < n; k++)
+        if (list[k] <= rule->cells) allowed |= 1ull << list[k];
+    rule->allowed[symbol] = allowed = before ? rule->allowed[symbol] & allowed : allowed;
+    for (int i = 0; i < rule->cells; i++) { /* more black cells say more if a number ends a range */
+        int low = allowed >> i & 1, high = allowed >> (i + 1) & 1;
+        rule->tells[BLACK] |= low && !high;
+        rule->tells[WHITE] |= !low && high;
+    }
+    if (!allowed || rule->kind == TABLE) rule->tells[WHITE] = rule->tells[BLACK] = 1;
+}
+
+static void read_rule(Core *core, const Record *r) {
+    int cells = r->n[1], steps = cells + r->n[2], symbols = r->n[0], all = core->symbols[r->value[0]];
+    int head[5] = {r->kind == RULE_LOCAL_TABLE ? TABLE : -1, r->value[0], r->value[1], cells, r->n[2]};
+    Ints shape = {0};
+    append(core, &shape, head, 5);
+    for (int i = 0; i < steps; i++) {
+        const int *step = step_of(r, i);
+        push(core, &shape, clamp(step[0], core->rows) * core->grid->wide + clamp(step[1], core->cols));
+    }
+    for (int i = cells; i < steps; i++) push(core, &shape, step_of(r, i)[2]);
+    Template *rule = template_of(core, &shape);
+    for (int i = 0; i < (symbols ? symbols : all); i++)
+        say(core, rule, symbols ? r->list[0][i] : i, r->list[3], r->n[3]);
 }
 
 /* --- propagation --- */
@@ -338,11 +174,8 @@ static int colour_at(const Grid *grid, const Template *rule, int x) {
 static int stands(const Grid *grid, const Template *rule, int anchor) {
     int symbol = grid->plane[rule->plane][anchor];
     if (!rule->says[symbol] || (rule->plane ? !symbol : grid->state[anchor] == OFF)) return 0;
-    if (rule->off >= 0) return 1;
-    for (int i = 0; i < rule->cells; i++)
+    for (int i = 0; i < rule->cells + rule->guards && rule->off < 0; i++)
         if (grid->state[anchor + rule->step[i]] == OFF) return 0;
-    for (int i = 0; i < rule->guards; i++)
-        if (grid->state[anchor + rule->guard_step[2 * i]] == OFF) return 0;
     return 1;
 }
 
@@ -372,97 +205,71 @@ static void look_at_table(Core *core, const Template *rule, int anchor) {
     }
 }
 
+/* The open guard of a count, -1 if all hold; -2 if it has several, or one does not hold. */
+static int open_guard(const Grid *grid, const Template *rule, int anchor) {
+    int guard = -1;
+    for (int i = 0; i < rule->guards; i++) {
+        int colour = colour_at(grid, rule, anchor + rule->step[rule->cells + i]);
+        if (colour == rule->guard[i]) continue;
+        if (colour != OPEN || guard >= 0) return -2;
+        guard = i;
+    }
+    return guard;
+}
+
+/* The numbers of open cells that may be black, as bits. */
+static uint64_t numbers_left(const Grid *grid, const Template *rule, int anchor, int *open) {
+    int blacks = 0;
+    *open = 0;
+    for (int i = 0; i < rule->cells; i++) {
+        int colour = colour_at(grid, rule, anchor + rule->step[i]);
+        blacks += colour == BLACK;
+        *open += colour == OPEN;
+    }
+    return rule->allowed[grid->plane[rule->plane][anchor]] >> blacks & ((2ull << *open) - 1);
+}
+
 static void look_at_rule(Core *core, const Template *rule, int anchor) {
     const Grid *grid = core->grid;
-    int guard = -1, blacks = 0, open = 0;
+    int guard, open;
     if (!stands(grid, rule, anchor)) return;
     if (rule->kind == TABLE) {
         look_at_table(core, rule, anchor);
         return;
     }
-    for (int i = 0; i < rule->guards; i++) {
-        int colour = colour_at(grid, rule, anchor + rule->guard_step[2 * i]);
-        if (colour == OPEN) {
-            if (guard >= 0) return;
-            guard = i;
-        } else if (colour != rule->guard_step[2 * i + 1]) return;
-    }
-    for (int i = 0; i < rule->cells; i++) {
-        int colour = colour_at(grid, rule, anchor + rule->step[i]);
-        blacks += colour == BLACK;
-        open += colour == OPEN;
-    }
-    uint64_t left = rule->allowed[grid->plane[rule->plane][anchor]] >> blacks & ((2ull << open) - 1);
+    if ((guard = open_guard(grid, rule, anchor)) < -1) return;
+    uint64_t left = numbers_left(grid, rule, anchor, &open);
     if (!left) {
         if (guard < 0) core->contradiction = 1;
-        else paint(core, anchor + rule->guard_step[2 * guard], !rule->guard_step[2 * guard + 1]);
-        return;
-    }
-    if (guard >= 0 || !open || (left != 1 && left != 1ull << open)) return;
-    for (int i = 0; i < rule->cells; i++)
-        if (colour_at(grid, rule, anchor + rule->step[i]) == OPEN)
-            paint(core, anchor + rule->step[i], left != 1);
+        else paint(core, anchor + rule->step[rule->cells + guard], !rule->guard[guard]);
+    } else if (guard < 0 && open && (left == 1 || left == 1ull << open))
+        for (int i = 0; i < rule->cells; i++)
+            if (grid->state[anchor + rule->step[i]] == OPEN) paint(core, anchor + rule->step[i], left != 1);
 }
 
-/* Of each ray the least and the most that is seen along it, against the number; 0 if none fits. */
-static int sight_window(const Grid *grid, int here, int *low, int *high) {
-    int symbol = grid->plane[0][here], colour = grid->sees[symbol], want = grid->number[symbol];
-    int least = 0, most = 0, again = want >= 0;
-    const signed char *state = grid->state;
-    for (int d = 0; d < 4; d++) {
-        int y = here + grid->way[d], n = 0;
-        for (; n <= want && state[y] == colour; n++) y += grid->way[d];
-        low[d] = n;
-        for (; n < want && (state[y] == OPEN || state[y] == colour); n++) y += grid->way[d];
-        high[d] = n;
-        least += low[d];
-        most += n;
-    }
-    while (again) {
-        again = 0;
-        if (least > want || most < want) return 0;
-        for (int d = 0; d < 4; d++) {
-            int lowest = want - (most - high[d]), highest = want - (least - low[d]);
-            if (lowest > low[d]) {
-                least += lowest - low[d];
-                low[d] = lowest;
-                again = 1;
-            }
-            if (highest < high[d]) {
-                most -= high[d] - highest;
-                high[d] = highest;
-                again = 1;
-            }
-            while (low[d] < high[d] && state[here + (low[d] + 1) * grid->way[d]] == colour) {
-                low[d]++; /* a run cannot end before a cell of its colour */
-                least++;
-                again = 1;
-            }
-            while (high[d] >= low[d] && state[here + (high[d] + 1) * grid->way[d]] == colour) {
-                high[d]--;
-                most--;
-                again = 1;
-            }
-            if (low[d] > high[d]) return 0;
-        }
-    }
-    return want >= 0;
+/* Bound the rays of a sight by what is known; 0 if its number cannot be. */
+static int bound_sight(const Grid *grid, int here, Ray *ray) {
+    int symbol = grid->plane[0][here];
+    for (int d = 0; d < 4; d++) /* the frame ends a ray */
+        ray[d] = (Ray){grid->state + here + grid->way[d], grid->way[d], grid->size, 0, 0};
+    return bound_rays(ray, 4, grid->number[symbol], grid->sees[symbol], OPEN);
 }
 
 /* Returns whether a sight can say more when more is known. */
 static int look_at_sight(Core *core, int here) {
     Grid *grid = core->grid;
-    int colour = grid->sees[grid->plane[0][here]], low[4], high[4], open = 0;
-    if (!sight_window(grid, here, low, high)) {
+    int colour = grid->sees[grid->plane[0][here]], open = 0;
+    Ray ray[4];
+    if (!bound_sight(grid, here, ray)) {
         core->contradiction = 1;
         return 0;
     }
     for (int d = 0; d < 4; d++) {
         int y = here + grid->way[d];
-        for (int i = 0; i < low[d]; i++, y += grid->way[d])
+        for (int i = 0; i < ray[d].low; i++, y += grid->way[d])
             if (grid->state[y] == OPEN) paint(core, y, colour);
-        if (low[d] == high[d] && grid->state[y] == OPEN) paint(core, y, !colour);
-        open |= low[d] < high[d];
+        if (ray[d].low == ray[d].high && grid->state[y] == OPEN) paint(core, y, !colour);
+        open |= ray[d].low < ray[d].high;
     }
     return open;
 }
@@ -507,27 +314,29 @@ static void follow_cell(Core *core, int x) {
     int colour = grid->state[x];
     for (int i = 0; i < grid->rules; i++) {
         const Template *rule = &grid->rule[i];
-        for (int k = 0; k < rule->cells && rule->tells[colour]; k++)
+        for (int k = rule->tells[colour] ? 0 : rule->cells; k < rule->cells + rule->guards; k++)
             look_at_rule(core, rule, x - rule->step[k]);
-        for (int k = 0; k < rule->guards; k++) look_at_rule(core, rule, x - rule->guard_step[2 * k]);
     }
     if (grid->bulbs || grid->lit) follow_bulbs(core, x, colour);
     for (int k = 0; grid->watching && k < grid->watching[x + 1] - grid->watching[x]; k++)
         ask_sight(core, grid->watcher[grid->watching[x] + k]);
 }
 
-/* Follow all that became known, sights last. */
+/* Follow one thing that became known, sights last; returns whether there was one. */
+static int follow_one(Core *core, int sights) {
+    Grid *grid = core->grid;
+    if (grid->head < grid->stack.n) follow_cell(core, grid->stack.at[grid->head++]);
+    else if (sights && grid->next < grid->again.n) {
+        int x = grid->again.at[grid->next++];
+        grid->queued[x] = 0;
+        look_at_sight(core, x);
+    } else return 0;
+    return 1;
+}
+
 static void follow(Core *core, int sights) {
     Grid *grid = core->grid;
-    while (!core->contradiction) {
-        give_up_in_time(core);
-        if (grid->head < grid->stack.n) follow_cell(core, grid->stack.at[grid->head++]);
-        else if (sights && grid->next < grid->again.n) {
-            int x = grid->again.at[grid->next++];
-            grid->queued[x] = 0;
-            look_at_sight(core, x);
-        } else break;
-    }
+    while (!core->contradiction && follow_one(core, sights)) give_up_in_time(core);
     core->stats[STAT_GROUNDED] += grid->head;
     grid->stack.n = grid->head = 0;
     if (sights) grid->again.n = grid->next = 0;
@@ -536,14 +345,15 @@ static void follow(Core *core, int sights) {
 /* List for each open cell the sights that look at it; all of these are asked anew. */
 static void watch_cells(Core *core) {
     Grid *grid = core->grid;
-    int low[4], high[4], total = 0;
+    Ray ray[4];
+    int total = 0;
     grid->watching = allocate(core, (size_t)grid->size + 2, sizeof(int));
     for (int pass = 0; pass < 2; pass++) {
         for (int i = 0; i < grid->again.n; i++) {
             int here = grid->again.at[i];
-            if (!sight_window(grid, here, low, high)) continue;
+            if (!bound_sight(grid, here, ray)) continue;
             for (int d = 0; d < 4; d++)
-                for (int k = 1; k <= high[d] + 1; k++) {
+                for (int k = 1; k <= ray[d].high + 1; k++) {
                     int x = here + k * grid->way[d];
                     if (grid->state[x] != OPEN) continue;
                     if (pass) grid->watcher[--grid->watching[x]] = here;
@@ -630,19 +440,12 @@ enum { WANTED = 1, SHELTERED = 2 };
 /* What a count says of an open cell among its cells: whether it may want the cell black; and whether it
  * forbids that the cell and one beside it are both black. */
 static int wants(const Grid *grid, const Template *rule, int anchor) {
-    int blacks = 0, open = 0;
+    int open;
     if (!stands(grid, rule, anchor)) return 0;
     if (rule->kind == TABLE) return WANTED;
-    for (int i = 0; i < rule->guards; i++) {
-        int colour = colour_at(grid, rule, anchor + rule->guard_step[2 * i]);
-        if (colour == !rule->guard_step[2 * i + 1]) return 0;
-    }
-    for (int i = 0; i < rule->cells; i++) {
-        int colour = colour_at(grid, rule, anchor + rule->step[i]);
-        blacks += colour == BLACK;
-        open += colour == OPEN;
-    }
-    uint64_t all = (2ull << open) - 1, left = rule->allowed[grid->plane[rule->plane][anchor]] >> blacks & all;
+    for (int i = 0; i < rule->guards; i++)
+        if (colour_at(grid, rule, anchor + rule->step[rule->cells + i]) == !rule->guard[i]) return 0;
+    uint64_t left = numbers_left(grid, rule, anchor, &open);
     if (left & (left + 1)) return WANTED;
     int apart = rule->cells == 2 ? abs(rule->step[0] - rule->step[1]) : 0;
     return open == 2 && left == 3 && !rule->guards && (apart == 1 || apart == grid->wide) ? SHELTERED : 0;
@@ -650,10 +453,10 @@ static int wants(const Grid *grid, const Template *rule, int anchor) {
 
 /* Whether all rules are local, but that white cells may have to be connected; *connected says that. */
 static int only_local(const Core *core, int *connected) {
-    for (int at = 0; at < core->records.n; at += 2 + core->records.at[at + 1]) {
-        const int *record = core->records.at + at;
-        int whole = record[0] == RULE_CONNECTED && record[2] == WHITE && !record[3] && !record[4] && !record[5];
-        if (!whole && !is_local(record[0]) && record[0] != RULE_LOCAL_SIGHT) return 0;
+    Record r;
+    for (int at = 0; next_record(&core->records, &at, &r);) {
+        int whole = r.kind == RULE_CONNECTED && r.value[0] == WHITE && !r.value[1] && !r.n[0] && !r.n[1];
+        if (!whole && !is_local(r.kind) && r.kind != RULE_LOCAL_SIGHT) return 0;
         *connected |= whole;
     }
     return 1;
@@ -675,7 +478,7 @@ void presume_white(Core *core) {
             const Template *rule = &grid->rule[i];
             for (int k = 0; k < rule->cells; k++) marks[x] |= (char)wants(grid, rule, x - rule->step[k]);
             for (int k = 0; k < rule->guards; k++)
-                if (rule->guard_step[2 * k + 1] == WHITE && stands(grid, rule, x - rule->guard_step[2 * k]))
+                if (rule->guard[k] == WHITE && stands(grid, rule, x - rule->step[rule->cells + k]))
                     marks[x] |= WANTED;
         }
     }
@@ -694,14 +497,7 @@ void presume_white(Core *core) {
 static int try_colour(Core *core, int x, int colour) {
     Grid *grid = core->grid;
     paint(core, x, colour);
-    while (!core->contradiction && grid->stack.n < MOST_PAINTED) {
-        if (grid->head < grid->stack.n) follow_cell(core, grid->stack.at[grid->head++]);
-        else if (grid->next < grid->again.n) {
-            int here = grid->again.at[grid->next++];
-            grid->queued[here] = 0;
-            look_at_sight(core, here);
-        } else break;
-    }
+    while (!core->contradiction && grid->stack.n < MOST_PAINTED && follow_one(core, 1)) {}
     for (; grid->next < grid->again.n; grid->next++) grid->queued[grid->again.at[grid->next]] = 0;
     int possible = !core->contradiction;
     core->contradiction = grid->head = grid->next = grid->again.n = 0;
@@ -814,10 +610,8 @@ static void write_rule(Core *core, const Template *rule, int anchor, int asking,
     const Grid *grid = core->grid;
     Lit lits[MOST_CELLS + 1], guards[MOST_GUARDS];
     if (!stands(grid, rule, anchor)) return;
-    for (int i = 0; i < asking; i++) {
-        int step = i < rule->cells ? rule->step[i] : rule->guard_step[2 * (i - rule->cells)];
-        if (grid->state[anchor + step] == OPEN) return;
-    }
+    for (int i = 0; i < asking; i++)
+        if (grid->state[anchor + rule->step[i]] == OPEN) return;
     int symbol = grid->plane[rule->plane][anchor];
     for (int i = 0; i < rule->cells; i++) lits[i] = lit_at(core, anchor + rule->step[i], rule->off);
     if (rule->kind == TABLE) {
@@ -825,37 +619,32 @@ static void write_rule(Core *core, const Template *rule, int anchor, int asking,
         return;
     }
     for (int i = 0; i < rule->guards; i++)
-        guards[i] = lit_at(core, anchor + rule->guard_step[2 * i], rule->off) ^ !rule->guard_step[2 * i + 1];
+        guards[i] = lit_at(core, anchor + rule->step[rule->cells + i], rule->off) ^ !rule->guard[i];
     add_count(core, lits, rule->cells, &rule->allowed[symbol], guards, rule->guards);
 }
 
-static void write_sight_at(Core *core, int here, Ints *record) {
+static void write_sight_at(Core *core, int here, Ints *lits) {
     const Grid *grid = core->grid;
-    int colour = grid->sees[grid->plane[0][here]], want = grid->number[grid->plane[0][here]], low[4], high[4];
-    if (!sight_window(grid, here, low, high)) {
+    int colour = grid->sees[grid->plane[0][here]], more[6] = {grid->number[grid->plane[0][here]], 4};
+    Ray ray[4];
+    if (!bound_sight(grid, here, ray)) {
         core->contradiction = 1;
         return;
     }
-    int length[4], head[2] = {SIGHT, 0};
-    record->n = 0;
-    append(core, record, head, 2);
+    lits->n = 0;
     for (int d = 0; d < 4; d++) {
-        int last = low[d] < high[d] ? high[d] + 1 : low[d], from = record->n;
-        want -= low[d];
-        for (int i = low[d] + 1; i <= last; i++) {
+        int low = ray[d].low, last = low < ray[d].high ? ray[d].high + 1 : low, from = lits->n;
+        more[0] -= low;
+        for (int i = low + 1; i <= last; i++) {
             int x = here + i * grid->way[d];
             if (grid->state[x] == OFF || grid->state[x] == !colour) break;
-            push(core, record, lit_at(core, x, WHITE) ^ (colour == WHITE));
+            push(core, lits, lit_at(core, x, WHITE) ^ (colour == WHITE));
             /* a run that reaches known cells of the colour goes on over them: it may not seem to end before */
             if (i == last && grid->state[x + grid->way[d]] == colour) last++;
         }
-        length[d] = record->n - from;
+        more[2 + d] = lits->n - from;
     }
-    int n = record->at[1] = record->n - 2, more[2] = {want, 4};
-    if (!n) return;
-    append(core, record, more, 2);
-    append(core, record, length, 4);
-    add_other(core, SIGHT, record->at + 2, n, record->at + 2 + n, 6);
+    if (lits->n) add_other(core, SIGHT, lits->at, lits->n, more, 6);
 }
 
 static void write_bulbs(Core *core) {
@@ -917,9 +706,8 @@ static void write_rules(Core *core) {
         if (grid->state[x] == OPEN)
             for (int i = 0; i < grid->rules; i++) {
                 const Template *rule = &grid->rule[i];
-                for (int k = 0; k < rule->cells; k++) write_rule(core, rule, x - rule->step[k], k, written);
-                for (int k = 0; k < rule->guards; k++)
-                    write_rule(core, rule, x - rule->guard_step[2 * k], rule->cells + k, written);
+                for (int k = 0; k < rule->cells + rule->guards; k++)
+                    write_rule(core, rule, x - rule->step[k], k, written);
             }
     }
     release(core, written);
@@ -928,120 +716,13 @@ static void write_rules(Core *core) {
     if (grid->bulbs || grid->lit) write_bulbs(core);
 }
 
-/* --- rules whose cells are listed --- */
-
-static Lit *lits_of(Core *core, Ints *lits, const int *given, int n) {
-    lits->n = 0;
-    Lit *to = room(core, lits, n);
-    for (int i = 0; i < n; i++) to[i] = core->cell_lit[given[i] >> 1] ^ (given[i] & 1);
-    return to;
-}
-
-static void write_count(Core *core, const int *record, Ints *lits) {
-    int size = record[2], guards = record[3], numbers, rows;
-    const int *at = record + 4, *allowed = next_list(&at, &numbers, 1);
-    const int *row = next_list(&at, &rows, size + guards ? size + guards : 1);
-    uint64_t *mask = allocate(core, (size_t)size / 64 + 1, sizeof(uint64_t));
-    for (int i = 0; i < numbers; i++)
-        if (allowed[i] <= size) mask[allowed[i] >> 6] |= 1ull << (allowed[i] & 63);
-    for (int i = 0; i < rows; i++, row += size + guards) {
-        Lit *own = lits_of(core, lits, row, size + guards);
-        add_count(core, own, size, mask, own + size, guards);
-    }
-    release(core, mask);
-}
-
-static void write_table(Core *core, const int *record, Ints *lits) {
-    int size = record[2], patterns, rows;
-    const int *at = record + 3, *pattern = next_list(&at, &patterns, 1);
-    const int *row = next_list(&at, &rows, size ? size : 1);
-    for (int i = 0; i < rows; i++, row += size)
-        add_table(core, lits_of(core, lits, row, size), size, pattern, patterns);
-}
-
-static void write_runs(Core *core, const int *record, Ints *lits) {
-    int runs, n, states = 0;
-    const int *at = record + 2, *size = next_list(&at, &runs, 1), *line = next_list(&at, &n, 1);
-    Lit *own = lits_of(core, lits, line, n);
-    for (int i = 0; i < runs; i++) states += size[i] + (i > 0);
-    if (states > n) {
-        add_clause(core, NULL, 0);
-        return;
-    }
-    int words = states / 64 + 1, more[3] = {states, words, core->pool.n}, state = 0;
-    uint64_t *stay = word_room(core, &core->pool, 3 * words), *black = stay + words, *white = black + words;
-    memset(stay, 0, 3 * (size_t)words * sizeof(uint64_t));
-    core->pool.n += 3 * words;
-#define SET(mask, bit) mask[(bit) >> 6] |= 1ull << ((bit) & 63)
-    SET(stay, 0);
-    SET(stay, states);
-    for (int i = 0; i < runs; i++) {
-        if (i) {
-            SET(white, state);
-            state++;
-            SET(stay, state);
-        }
-        for (int k = 0; k < size[i]; k++, state++) SET(black, state);
-    }
-    add_other(core, RUNS, own, n, more, 3);
-}
-
-static void write_sight(Core *core, const int *record, Ints *lits) {
-    int rays, n;
-    const int *at = record + 3, *size = next_list(&at, &rays, 1), *own = next_list(&at, &n, 1);
-    Ints more = {0};
-    push(core, &more, record[2]);
-    push(core, &more, rays);
-    append(core, &more, size, rays);
-    add_other(core, SIGHT, lits_of(core, lits, own, n), n, more.at, more.n);
-    release(core, more.at);
-}
-
-/* Two lists, of literals or of cells; shapes know where their cells are. */
-static void write_pair(Core *core, const int *record, Ints *lits) {
-    int shapes = record[0] == RULE_SHAPES, n, m;
-    const int *at = record + 2, *one = next_list(&at, &n, 1), *other = next_list(&at, &m, 1);
-    Ints both = {0}, more = {0};
-    push(core, &more, n);
-    if (shapes) {
-        append(core, &more, one, n);
-        append(core, &more, other, m);
-    }
-    for (int i = 0; i < n + m; i++) push(core, &both, (i < n ? one[i] : other[i - n]) << shapes);
-    room(core, &both, 1);
-    add_other(core, shapes ? SHAPES : UNEQUAL, lits_of(core, lits, both.at, n + m), n + m, more.at, more.n);
-    release(core, both.at);
-    release(core, more.at);
-}
-
-static void write_listed(Core *core, const int *record, Ints *lits) {
-    switch (record[0]) {
-    case RULE_COUNT: write_count(core, record, lits); return;
-    case RULE_TABLE: write_table(core, record, lits); return;
-    case RULE_RUNS: write_runs(core, record, lits); return;
-    case RULE_SIGHT: write_sight(core, record, lits); return;
-    case RULE_SHAPES:
-    case RULE_UNEQUAL: write_pair(core, record, lits); return;
-    case RULE_CLAUSE: add_clause(core, lits_of(core, lits, record + 3, record[2]), record[2]); return;
-    default: write_area_rule(core, record); return;
-    }
-}
-
-/* Write the rules whose cells are listed as constraints. */
-void write_records(Core *core, const int *records, int length) {
-    Ints lits = {0};
-    room(core, &lits, 1);
-    for (int at = 0; at < length; at += 2 + records[at + 1]) write_listed(core, records + at, &lits);
-    release(core, lits.at);
-}
-
-static void read_symbol_rule(Core *core, const int *record) {
+static void read_symbol_rule(Core *core, const Record *r) {
     Grid *grid = core->grid;
-    int symbol = record[2];
-    if (grid->sees[symbol] >= 0 && (grid->sees[symbol] != record[3] || grid->number[symbol] != record[4]))
+    int symbol = r->value[0], colour = r->value[1], number = r->value[2];
+    if (grid->sees[symbol] >= 0 && (grid->sees[symbol] != colour || grid->number[symbol] != number))
         escape(core, CORE_MALFORMED); /* one colour and number a symbol */
-    grid->sees[symbol] = (signed char)record[3];
-    grid->number[symbol] = record[4];
+    grid->sees[symbol] = (signed char)colour;
+    grid->number[symbol] = number;
     grid->sights = 1;
 }
 
@@ -1058,7 +739,7 @@ static void write_model(Core *core, int open) {
     number_cells(core);
     if (core->contradiction) return;
     write_rules(core);
-    write_records(core, core->records.at, core->records.n);
+    write_records(core, &core->records, core->cell_lit);
     write_areas(core);
     core->stats[STAT_CONSTRAINTS] = core->count_table.n + core->other_start.n;
 }
@@ -1069,11 +750,11 @@ void ground(Core *core) {
     grid->sees = allocate(core, (size_t)core->symbols[0], 1);
     memset(grid->sees, -1, (size_t)core->symbols[0]);
     grid->number = allocate(core, (size_t)core->symbols[0], sizeof(int));
-    for (int at = 0; at < core->records.n; at += 2 + core->records.at[at + 1]) {
-        const int *record = core->records.at + at;
-        if (is_local(record[0])) read_rule(core, record);
-        else if (record[0] == RULE_LOCAL_SIGHT) read_symbol_rule(core, record);
-        else if (record[0] == RULE_BULBS) *(record[2] ? &grid->lit : &grid->bulbs) = 1;
+    Record r;
+    for (int at = 0; next_record(&core->records, &at, &r);) {
+        if (is_local(r.kind)) read_rule(core, &r);
+        else if (r.kind == RULE_LOCAL_SIGHT) read_symbol_rule(core, &r);
+        else if (r.kind == RULE_BULBS) *(r.value[0] ? &grid->lit : &grid->bulbs) = 1;
     }
     propagate_rules(core);
     int open = 0;
@@ -1090,7 +771,6 @@ void ground_again(Core *core, const signed char *excluded) {
     if (core->contradiction) return;
     core->presume = core->probed = core->areas = core->sums = 0;
     stop_search(core);
-    release_constraints(core, core->constraints);
     no_constraints(core);
     core->pool.n = 0;
     memcpy(grid->state, grid->sure, (size_t)grid->size);

@@ -34,16 +34,34 @@ typedef struct {
     int n, cap;
 } Words;
 
+#define MOST_CELLS 63 /* of a local count */
+#define MOST_TABLE 30 /* cells of a table */
+#define MOST_GUARDS 32
+
+/* A record that has been read: numbers, and lists with how many elements each has (records.c). */
+typedef struct {
+    int kind, value[3], n[4];
+    const int *list[4];
+} Record;
+enum { RULE_OTHER = RULE_GRAPH + 1 }; /* a constraint that was written before: kind [literals] [the rest] */
+
 /* A rule at all its anchors at once (ground.c): what it says at an anchor depends on the symbol there. */
 typedef struct {
+    Ints shape; /* all that follows up to the colours, as one key */
     int kind, plane, off, cells, guards;
-    int *step, *guard_step, *guard_colour; /* steps as distances on the padded board */
-    int *down, *right;                     /* the same steps as they were given */
-    uint64_t *allowed;                     /* count: by symbol, allowed numbers as bits */
-    Ints *patterns;                        /* table: by symbol */
-    char *says;                            /* by symbol: whether it says anything */
-    int tells[2];                          /* whether a new white (black) cell can make it say more */
+    const int *step;   /* to its cells, then to its guards, as distances on the padded board */
+    const int *guard;  /* colours of guards */
+    uint64_t *allowed; /* count: by symbol, allowed numbers as bits */
+    Ints *patterns;    /* table: by symbol */
+    char *says;        /* by symbol: whether it says anything */
+    int tells[2];      /* whether a new white (black) cell can make it say more */
 } Template;
+
+/* Values along a ray, and bounds for how many of them at its begin have the colour that is seen. */
+typedef struct {
+    const signed char *at;
+    int by, length, low, high;
+} Ray;
 
 /* Cells that a group of rules wants connected, or measures: nodes with a literal each (areas.c). */
 typedef struct {
@@ -59,12 +77,15 @@ typedef struct {
 enum { CONNECTED, ISLANDS, SUM };
 
 /* Constraints that look at all their cells anew. */
-enum { TABLE, SIGHT, RUNS, UNEQUAL, SHAPES, RING };
+enum { TABLE, SIGHT, REGULAR, UNEQUAL, SHAPES };
+/* Masks of an automaton. */
+enum { FIRST, LAST, STAY_FALSE, STAY_TRUE, GO_FALSE, GO_TRUE, MASKS };
 
 struct Core {
     int rows, cols, size, extra, started, contradiction, failed;
     jmp_buf escape; /* where memory runs out */
     struct Block *blocks;
+    struct Core *parent; /* of a window: whose tables it has */
 
     /* the model, as given */
     int symbols[2];
@@ -157,25 +178,32 @@ static inline void append(Core *core, Ints *ints, const int *values, int number)
 /* model.c: constraints over literals; constants, repeated literals and clauses in disguise go */
 void add_clause(Core *core, const Lit *lits, int n);
 void add_guarded(Core *core, const Lit *lits, int n, int flip, const Lit *guards, int g);
-void release_constraints(Core *core, Ints *constraints);
 void no_constraints(Core *core);
 void add_count(Core *core, const Lit *lits, int n, const uint64_t *allowed, const Lit *guards, int g);
 void add_table(Core *core, const Lit *lits, int n, const int *patterns, int number);
-void push_patterns(Core *core, Ints *to, int n, int at);
+void push_patterns(Core *core, const Core *owner, Ints *to, int n, int at);
 int are_apart(const Lit *lits, int n);
 void add_other(Core *core, int kind, const Lit *lits, int n, const int *more, int m);
+void new_automaton(Core *core, const Lit *lits, int n, int states, uint64_t **mask);
+static inline void set_bit(uint64_t *mask, int n) { mask[n >> 6] |= 1ull << (n & 63); }
 static inline int allows(const uint64_t *mask, int n) { return mask[n >> 6] >> (n & 63) & 1; }
+
+/* records.c */
+int is_local(int kind);
+int needs_symbols(int kind);
+int check_records(const Core *core, const int *records, int length);
+int next_record(const Ints *records, int *at, Record *r);
+void write_records(Core *core, const Ints *records, const Lit *names);
+int describe_clause(Core *core, const Lit *lits, int n, const Lit *names, Ints *records);
+void describe(Core *core, int which, const Lit *names, Ints *records);
 
 /* ground.c, graph.c */
 void ground(Core *core);
 void ground_again(Core *core, const signed char *excluded);
 int shown_at(const Core *core, int cell);
-void write_records(Core *core, const int *records, int length);
 void write_areas(Core *core);
-void write_area_rule(Core *core, const int *record);
+void write_area_rule(Core *core, const Record *r);
 void remap_area(Core *core, int number, const Lit *map);
-int check_records(Core *core, const int *records, int length);
-int needs_symbols(int kind);
 
 /* areas.c, islands.c */
 Area *new_area(Core *core, int kind);
@@ -195,9 +223,10 @@ int emit_with(Core *core, const Lit *lits, int n, Lit more, int *did);
 int violated(Core *core, const int *constraint, const signed char *facts);
 int propagate_other(Core *core, int number);
 int propagate_sight(Core *core, const int *d, const signed char *f, int why);
+int bound_rays(Ray *ray, int rays, int number, int colour, int open);
 int sight_violated(Core *core, const int *d, const signed char *f);
-int propagate_runs(Core *core, const int *d, const signed char *f, int why);
-int runs_violated(Core *core, const int *d, const signed char *f);
+int propagate_regular(Core *core, const int *d, const signed char *f, int why);
+int regular_violated(Core *core, const int *d, const signed char *f);
 
 /* propagate.c */
 int propagate(Core *core); /* a reason that conflicts, or -1 */
@@ -237,7 +266,7 @@ void attach(Core *core, int counts, int given);
 void start_search(Core *core);
 void begin(Core *core);
 void count_anew(Core *core);    /* before rules or assumptions change */
-void add_later(Core *core, const int *records, int length);
+void add_later(Core *core, const Ints *records);
 void stop_search(Core *core); /* forgets all but the constraint arrays */
 void heap_insert(Core *core, int variable);
 int new_variable(Core *core);

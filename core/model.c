@@ -139,9 +139,9 @@ static int masks_of(Core *core, int n, const int *patterns, int number) {
     return *lately = at;
 }
 
-/* Add to a list the patterns whose masks are at a place in the pool. */
-void push_patterns(Core *core, Ints *to, int n, int at) {
-    const uint64_t *pool = core->pool.at + at;
+/* Add to a list the patterns whose masks are at a place in its owner's pool. */
+void push_patterns(Core *core, const Core *owner, Ints *to, int n, int at) {
+    const uint64_t *pool = owner->pool.at + at;
     int number = (int)*pool++, words = (number + 63) / 64;
     for (int p = 0; p < number; p++) {
         int bits = 0;
@@ -210,12 +210,20 @@ void add_table(Core *core, const Lit *lits, int n, const int *patterns, int numb
     add_other(core, TABLE, own, m, &pool, 1);
 }
 
-void release_constraints(Core *core, Ints *constraints) {
-    for (unsigned i = 0; i < sizeof core->constraints / sizeof(Ints); i++) release(core, constraints[i].at);
+/* Add a constraint that an automaton reads the values of literals; its masks, empty at first, are returned.
+ * State 0 is bit 0 of a mask. From a state one can stay, or go to the next. */
+void new_automaton(Core *core, const Lit *lits, int n, int states, uint64_t **mask) {
+    int more[2] = {(states + 63) / 64, core->pool.n}, size = MASKS * more[0];
+    add_other(core, REGULAR, lits, n, more, 2);
+    uint64_t *pool = word_room(core, &core->pool, size);
+    memset(pool, 0, (size_t)size * sizeof(uint64_t));
+    core->pool.n += size;
+    for (int i = 0; i < MASKS; i++) mask[i] = pool + i * more[0];
 }
 
-/* Begin with no constraints; what was there is left to others. */
+/* Begin with no constraints. */
 void no_constraints(Core *core) {
+    for (unsigned i = 0; i < sizeof core->constraints / sizeof(Ints); i++) release(core, core->constraints[i].at);
     memset(core->constraints, 0, sizeof core->constraints);
     push(core, &core->count_start, 0);
     push(core, &core->guard_start, 0);

@@ -1,14 +1,16 @@
-/* Constraints that look at all their literals anew: tables, sights, runs, rooms compared, rings.
+/* Constraints that look at all their literals anew: tables, sights, automata, rooms compared.
  *
  * `violated` says that facts (1 true, -1 false, 0 open) cannot be completed; all else is checked by
  * it. A forced literal is explained by facts that are violated with the opposite, as few of them as
  * are left when one after the other is taken away. */
 #include "internal.h"
 
-/* Which patterns of a table agree with the facts, as bits; returns whether there are any. */
-static int live_patterns(Core *core, const int *d, const signed char *f, uint64_t *live) {
+/* The patterns of a table that agree with the facts, as bits; NULL if there are none. */
+static uint64_t *live_patterns(Core *core, const int *d, const signed char *f) {
     const uint64_t *pool = core->pool.at + d[2 + d[1]];
     int n = d[1], number = (int)*pool++, words = (number + 63) / 64, any = 0;
+    core->words.n = 0;
+    uint64_t *live = word_room(core, &core->words, words);
     for (int k = 0; k < words; k++) {
         uint64_t left = k < words - 1 || !(number & 63) ? ~0ull : (1ull << (number & 63)) - 1;
         for (int i = 0; i < n; i++)
@@ -16,48 +18,31 @@ static int live_patterns(Core *core, const int *d, const signed char *f, uint64_
         live[k] = left;
         any |= left != 0;
     }
-    return any;
-}
-
-static uint64_t *scratch_words(Core *core, int number) {
-    core->words.n = 0;
-    return word_room(core, &core->words, number);
+    return any ? live : NULL;
 }
 
 static int propagate_table(Core *core, const int *d, const signed char *f, int why) {
-    const uint64_t *pool = core->pool.at + d[2 + d[1]];
+    const uint64_t *pool = core->pool.at + d[2 + d[1]], *live = live_patterns(core, d, f);
     int n = d[1], words = ((int)*pool++ + 63) / 64;
-    uint64_t *live = scratch_words(core, words);
-    if (!live_patterns(core, d, f, live)) return why;
-    for (int i = 0; i < n; i++) {
-        if (f[i]) continue;
+    for (int i = 0; i < n && live; i++) {
         uint64_t with = 0, without = 0;
-        for (int k = 0; k < words; k++) {
+        for (int k = 0; k < words && !f[i]; k++) {
             with |= live[k] & pool[i * words + k];
             without |= live[k] & ~pool[i * words + k];
         }
-        if ((!with || !without) && force(core, d[2 + i] ^ !with, why)) return why;
+        if (!f[i] && (!with || !without) && force(core, d[2 + i] ^ !with, why)) return why;
     }
-    return -1;
+    return live ? -1 : why;
 }
 
-/* Two sets of literals are not equally often true, unless never. 1: violated, 2: the open one must be
- * false, 3: it must be true, 0: nothing follows. */
-static int unequal(const int *d, const signed char *f, int *open) {
-    int n = d[1], first = d[2 + n], one = 0, other = 0, unknown = 0;
+/* Two sets of literals are equally often true, and not never. */
+static int equal_numbers(const int *d, const signed char *f) {
+    int n = d[1], first = d[2 + n], number[2] = {0, 0};
     for (int i = 0; i < n; i++) {
-        if (!f[i]) {
-            unknown++;
-            *open = i;
-        } else if (f[i] > 0) {
-            if (i < first) one++;
-            else other++;
-        }
+        if (!f[i]) return 0;
+        number[i >= first] += f[i] > 0;
     }
-    if (!unknown) return one == other && one;
-    if (unknown > 1) return 0;
-    int with = *open < first ? one + 1 == other : other + 1 == one, without = one == other && one;
-    return with && without ? 1 : with ? 2 : without ? 3 : 0;
+    return number[0] && number[0] == number[1];
 }
 
 /* The shape of four cells, turned and mirrored to a standard form, as bits of a square of 4 x 4. */
@@ -144,64 +129,37 @@ static int same_shapes(Core *core, const int *d, const signed char *f) {
     return found;
 }
 
-/* Around a ring colours change at most twice: no four literals in turn are true, false, true, false.
- * Starts of runs in `change`; returns how many there are, up to 4. */
-static int changes(const int *d, const signed char *f, int *change) {
-    int n = d[1], last = -1, k = 0;
-    for (int i = 0; i < n; i++)
-        if (f[i]) last = i;
-    for (int i = 0; i < n && last >= 0 && k < 4; i++) {
-        if (!f[i]) continue;
-        if (f[i] != f[last]) change[k++] = i;
-        last = i;
-    }
-    return k;
-}
-
-static int propagate_ring(Core *core, const int *d, const signed char *f, int why) {
-    int n = d[1], change[4], k = changes(d, f, change);
-    if (k == 4) return why;
-    for (int i = 0; i < n && k == 2; i++) { /* between two of one value, with the other one elsewhere */
-        if (f[i]) continue;
-        int a = i, b = i;
-        do a = (a + n - 1) % n;
-        while (!f[a]);
-        do b = (b + 1) % n;
-        while (!f[b]);
-        if (a != b && f[a] == f[b] && force(core, d[2 + i] ^ (f[a] < 0), why)) return why;
-    }
-    return -1;
-}
-
 int violated(Core *core, const int *d, const signed char *f) {
-    int open, change[4], words;
     switch (d[0]) {
-    case TABLE:
-        words = ((int)core->pool.at[d[2 + d[1]]] + 63) / 64;
-        return !live_patterns(core, d, f, scratch_words(core, words));
+    case TABLE: return !live_patterns(core, d, f);
     case SIGHT: return sight_violated(core, d, f);
-    case RUNS: return runs_violated(core, d, f);
-    case UNEQUAL: return unequal(d, f, &open) == 1;
-    case SHAPES: return same_shapes(core, d, f);
-    default: return changes(d, f, change) == 4;
+    case REGULAR: return regular_violated(core, d, f);
+    case UNEQUAL: return equal_numbers(d, f);
+    default: return same_shapes(core, d, f);
     }
 }
 
 /* What follows of a constraint, all of its literals looked at: its reason if it is violated, else -1. */
 int propagate_other(Core *core, int number) {
     const int *d = core->other_data.at + core->other_start.at[number];
-    int why = core->counts + number, open = 0, n = d[1];
+    int why = core->counts + number, open = 0, last = 0, n = d[1];
     signed char *f = core->facts;
-    for (int i = 0; i < n; i++) f[i] = core->value[d[2 + i]];
+    for (int i = 0; i < n; i++) {
+        f[i] = core->value[d[2 + i]];
+        if (f[i]) continue;
+        open++;
+        last = i;
+    }
     switch (d[0]) {
     case TABLE: return propagate_table(core, d, f, why);
     case SIGHT: return propagate_sight(core, d, f, why);
-    case RUNS: return propagate_runs(core, d, f, why);
-    case RING: return propagate_ring(core, d, f, why);
-    case SHAPES: return same_shapes(core, d, f) ? why : -1;
+    case REGULAR: return propagate_regular(core, d, f, why);
     default: break;
     }
-    int what = unequal(d, f, &open);
-    if (what > 1 && force(core, d[2 + open] ^ (what == 2), why)) return why;
-    return what == 1 ? why : -1;
+    if (violated(core, d, f)) return why;
+    for (int side = 0; side < 2 && open == 1; side++) { /* the last open one has a value with which it holds */
+        f[last] = side ? -1 : 1;
+        if (violated(core, d, f) && force(core, d[2 + last] ^ !side, why)) return why;
+    }
+    return -1;
 }

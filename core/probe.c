@@ -14,7 +14,6 @@
 #define SWEEP_PATIENCE 100
 #define PATIENCE_BEYOND 0
 #define ROUND_BUDGET 64
-#define MOST_IN_TABLE 8 /* variables of a sight that becomes a table */
 
 /* The literal that stands for one; paths are halved. */
 Lit find(Lit *class_of, Lit lit) {
@@ -90,127 +89,40 @@ static int probe(Core *core, int v, Lit *class_of, Ints *first, Ints *both) {
     return found;
 }
 
-/* --- the constraints over one variable of each class --- */
-
-static Lit mapped(const Lit *map, Lit lit) { return map[lit >> 1] ^ (lit & 1); }
-
-static void map_lits(const Lit *map, const Lit *from, int n, Ints *to, Core *core) {
-    to->n = 0;
-    room(core, to, n + 1);
-    for (int i = 0; i < n; i++) to->at[i] = mapped(map, from[i]);
-    to->n = n;
-}
-
-/* Clauses as given, and learnt ones of few levels. */
-static void write_clauses_again(Core *core, const Core *old, const Lit *map) {
-    Ints lits = {0};
-    for (int i = 0; i < old->given.n; i += old->given.at[i] + 1) {
-        map_lits(map, old->given.at + i + 1, old->given.at[i], &lits, core);
-        add_clause(core, lits.at, lits.n);
-    }
-    for (int at = 0, n; at < old->arena.n; at += n + HEAD) {
-        const int *clause = old->arena.at + at;
-        int ours = clause[3] > 0 && clause[3] <= 2;
-        n = clause[0];
-        for (int k = 0; k < n && ours; k++) ours = clause[HEAD + k] >> 1 < old->model_variables;
-        if (!ours) continue;
-        map_lits(map, clause + HEAD, n, &lits, core);
-        add_clause(core, lits.at, lits.n);
-    }
-    release(core, lits.at);
-}
-
-static void write_counts_again(Core *core, const Core *old, const Lit *map) {
-    Ints lits = {0}, guards = {0};
-    for (int k = 0; k < old->count_table.n; k++) {
-        const int *table = old->tables.at + old->count_table.at[k];
-        int n = *table++, from = old->count_start.at[k], guard = old->guard_start.at[k];
-        uint64_t *allowed = allocate(core, (size_t)n / 64 + 1, sizeof(uint64_t));
-        for (int i = 0; i <= n; i++)
-            if (table[i] == i) allowed[i >> 6] |= 1ull << (i & 63);
-        map_lits(map, old->count_lits.at + from, n, &lits, core);
-        map_lits(map, old->guard_lits.at + guard, old->guard_start.at[k + 1] - guard, &guards, core);
-        add_count(core, lits.at, n, allowed, guards.at, guards.n);
-        release(core, allowed);
-    }
-    release(core, lits.at);
-    release(core, guards.at);
-}
-
-/* Write a constraint of few variables as a table, which can be part of a window; returns whether it did. */
-static int write_table(Core *core, const int *d, const Ints *lits) {
-    int n = d[1], m = 0, number = 0, patterns[1 << MOST_IN_TABLE];
-    Lit own[MOST_IN_TABLE];
-    for (int i = 0; i < n; i++) {
-        int known = lits->at[i] <= FALSE_LIT;
-        for (int k = 0; k < m && !known; k++) known = own[k] >> 1 == lits->at[i] >> 1;
-        if (known) continue;
-        if (m == MOST_IN_TABLE) return 0;
-        own[m++] = lits->at[i] & ~1;
-    }
-    signed char *fact = allocate(core, (size_t)n, 1);
-    for (int pattern = 0; pattern < 1 << m; pattern++) {
-        for (int i = 0; i < n; i++) {
-            int k = 0, odd = lits->at[i] & 1;
-            while (k < m && own[k] >> 1 != lits->at[i] >> 1) k++;
-            int black = lits->at[i] <= FALSE_LIT || (pattern >> k & 1);
-            fact[i] = black ^ odd ? 1 : -1;
-        }
-        if (!violated(core, d, fact)) patterns[number++] = pattern;
-    }
-    release(core, fact);
-    add_table(core, own, m, patterns, number);
-    return 1;
-}
-
-static void write_others_again(Core *core, const Core *old, const Lit *map) {
-    Ints lits = {0}, patterns = {0};
-    for (int x = 0; x < old->other_start.n; x++) {
-        int end = x + 1 < old->other_start.n ? old->other_start.at[x + 1] : old->other_data.n;
-        const int *d = old->other_data.at + old->other_start.at[x];
-        int n = d[1], m = end - old->other_start.at[x] - 2 - n;
-        map_lits(map, d + 2, n, &lits, core);
-        if (d[0] == SIGHT && write_table(core, d, &lits)) continue;
-        if (d[0] != TABLE || are_apart(lits.at, n)) { /* masks stay where they are in the pool */
-            add_other(core, d[0], lits.at, n, d + 2 + n, m);
-            continue;
-        }
-        patterns.n = 0;
-        push_patterns(core, &patterns, n, d[2 + n]);
-        add_table(core, lits.at, n, patterns.at, patterns.n);
-    }
-    release(core, lits.at);
-    release(core, patterns.at);
-}
-
-/* Write all constraints anew; `class_of` says which variable stands for which. */
+/* Write all constraints anew, and learnt clauses of few levels; `class_of` says which variable stands for
+ * which. */
 static void simplify(Core *core, Lit *class_of) {
-    Lit *map = allocate(core, (size_t)core->variables, sizeof(Lit));
-    Core old = *core;
+    Lit *names = allocate(core, (size_t)core->variables, sizeof(Lit));
+    Ints records = {0};
     int number = 1;
+    memset(names, -1, (size_t)core->variables * sizeof(Lit));
     for (int v = 0; v < core->model_variables; v++) {
         Lit stands = find(class_of, 2 * v);
-        if (core->value[stands]) map[v] = core->value[stands] > 0 ? TRUE_LIT : FALSE_LIT;
-        else if (stands >> 1 == v) map[v] = 2 * number++;
-        else map[v] = map[stands >> 1] ^ (stands & 1);
+        if (core->value[stands]) names[v] = core->value[stands] > 0 ? TRUE_LIT : FALSE_LIT;
+        else if (stands >> 1 == v) names[v] = 2 * number++;
+        else names[v] = names[stands >> 1] ^ (stands & 1);
     }
-    no_constraints(core);
     double *activity = allocate(core, (size_t)number, sizeof(double));
-    for (int v = 1; v < old.model_variables; v++)
-        if (map[v] > FALSE_LIT) activity[map[v] >> 1] += old.activity[v] / old.bump;
-    memset(&core->arena, 0, sizeof(Ints));
+    for (int v = 1; v < core->model_variables; v++)
+        if (names[v] > FALSE_LIT) activity[names[v] >> 1] += core->activity[v] / core->bump;
+    for (int at = 0; at < core->given.n; at += core->given.at[at] + 1)
+        describe(core, core->counts + core->others + at, names, &records);
+    for (int at = 0; at < core->arena.n; at += core->arena.at[at] + HEAD) {
+        const int *clause = core->arena.at + at;
+        if (clause[3] > 0 && clause[3] <= 2) describe_clause(core, clause + HEAD, clause[0], names, &records);
+    }
+    for (int k = 0; k < core->counts + core->others; k++) describe(core, k, names, &records);
     stop_search(core);
+    no_constraints(core);
     core->variables = number;
-    write_clauses_again(core, &old, map);
-    write_counts_again(core, &old, map);
-    write_others_again(core, &old, map);
-    for (int x = 0; x < core->size + core->extra; x++) core->cell_lit[x] = mapped(map, core->cell_lit[x]);
-    for (int i = 0; i < core->areas; i++) remap_area(core, i, map);
-    release_constraints(core, old.constraints);
-    release(core, map);
-    release(core, old.arena.at);
+    write_records(core, &records, NULL);
+    for (int x = 0; x < core->size + core->extra; x++)
+        core->cell_lit[x] = names[core->cell_lit[x] >> 1] ^ (core->cell_lit[x] & 1);
+    for (int i = 0; i < core->areas; i++) remap_area(core, i, names);
     if (!core->contradiction) start_search(core);
     for (int v = 1; v < number && !core->contradiction; v++) core->activity[v] += activity[v];
+    release(core, records.at);
+    release(core, names);
     release(core, activity);
 }
 

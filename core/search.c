@@ -280,9 +280,9 @@ void start_search(Core *core) {
 }
 
 /* Rules that come after the search has started; nothing is decided. */
-void add_later(Core *core, const int *records, int length) {
+void add_later(Core *core, const Ints *records) {
     int counts = core->count_table.n, given = core->given.n;
-    write_records(core, records, length);
+    write_records(core, records, core->cell_lit);
     release(core, core->given_first);
     release(core, core->given_at);
     core->given_first = core->given_at = NULL;

@@ -13,16 +13,21 @@
 #define WINDOW_CONFLICTS 200
 
 typedef struct {
-    Ints variables;    /* of the window, nearest first */
-    int *local;        /* variable -> its number in the window, -1 */
+    Ints variables;    /* of the window, nearest first; their numbers there begin with 1 */
+    Lit *names;        /* variable -> literal in the window, where variable 0 is true; -1 */
     int *node_first, *node_at, *nodes; /* variable -> places in `nodes` of connected areas: area, node */
     int *sure;         /* area -> how many nodes surely have the colour */
     int *stamp, now;   /* constraints that have been visited: counts, others, clauses by position */
     Ints records, fixed; /* fixed: literals, known at the end, so that equal windows stay equal until then */
     Ints keys, key_start, results; /* windows that have been asked about */
     int *bucket, buckets;
-    int64_t asked, solved;
 } Sweep;
+
+/* Solutions of a window that were seen: bit k of a variable is its value in solution k. */
+typedef struct {
+    uint64_t values[WINDOW + 1];
+    int number;
+} Seen;
 
 /* Which given clauses have a variable. */
 static void index_clauses(Core *core) {
@@ -38,8 +43,6 @@ static void index_clauses(Core *core) {
 static int occurrences_of(const Core *core, int v) {
     return core->occ_first[2 * v + 2] - core->occ_first[2 * v] + core->given_first[v + 1] - core->given_first[v];
 }
-
-static int is_open(const Core *core, Lit lit) { return !core->value[lit]; }
 
 /* The literals of the k-th constraint of a variable: counts and tables first, then clauses. Returns
  * where its stamp is, -1 for a constraint of another kind. */
@@ -63,84 +66,28 @@ static int constraint_of(const Core *core, int v, int k, const Lit **lits, int *
     return which;
 }
 
+static void add_variable(Core *core, Sweep *sweep, int v) {
+    push(core, &sweep->variables, v);
+    sweep->names[v] = 2 * sweep->variables.n;
+}
+
 static void collect(Core *core, Sweep *sweep, int start) {
     Ints *variables = &sweep->variables;
     variables->n = 0;
-    push(core, variables, start);
-    sweep->local[start] = 0;
+    add_variable(core, sweep, start);
     for (int head = 0; head < variables->n && variables->n < WINDOW; head++) {
         int v = variables->at[head], number = occurrences_of(core, v), n;
         const Lit *lits;
         if (number > WIDE && head) continue;
         for (int k = 0; k < number && k < 4 * WIDE; k++) {
             if (constraint_of(core, v, k, &lits, &n) < 0 || n > WINDOW) continue;
-            for (int m = 0; m < n && variables->n < WINDOW; m++) {
-                if (!is_open(core, lits[m]) || sweep->local[lits[m] >> 1] >= 0) continue;
-                sweep->local[lits[m] >> 1] = variables->n;
-                push(core, variables, lits[m] >> 1);
-            }
+            for (int m = 0; m < n && variables->n < WINDOW; m++)
+                if (sweep->names[lits[m] >> 1] < 0) add_variable(core, sweep, lits[m] >> 1);
         }
     }
 }
 
-/* A literal in the window: known ones are the last variable there, or its opposite; -1 outside. */
-static int local_lit(const Core *core, const Sweep *sweep, Lit lit) {
-    if (core->value[lit]) return 2 * sweep->variables.n + (core->value[lit] < 0);
-    int v = sweep->local[lit >> 1];
-    return v < 0 ? -1 : 2 * v + (lit & 1);
-}
-
-static void end_record(Ints *records, int from) { records->at[from + 1] = records->n - from - 2; }
-
-/* A constraint as a record, if all of its open literals are in the window. */
-static void write_constraint(Core *core, Sweep *sweep, int stamp, const Lit *lits, int n) {
-    Ints *records = &sweep->records;
-    int from = records->n, guards = 0, count = stamp < core->counts, clause = stamp >= core->counts + core->others;
-    const Lit *guard = NULL;
-    for (int i = 0; i < n; i++)
-        if (local_lit(core, sweep, lits[i]) < 0) return;
-    if (count) {
-        guard = core->guard_lits.at + core->guard_start.at[stamp];
-        guards = core->guard_start.at[stamp + 1] - core->guard_start.at[stamp];
-    }
-    for (int i = 0; i < guards; i++)
-        if (local_lit(core, sweep, guard[i]) < 0) return;
-    push(core, records, clause ? RULE_CLAUSE : count ? RULE_COUNT : RULE_TABLE);
-    push(core, records, 0);
-    push(core, records, n);
-    if (count) {
-        const int *table = core->tables.at + core->count_table.at[stamp] + 1;
-        push(core, records, guards);
-        int at = records->n;
-        push(core, records, 0);
-        for (int i = 0; i <= n; i++)
-            if (table[i] == i) push(core, records, i);
-        records->at[at] = records->n - at - 1;
-    } else if (!clause) push(core, records, lits[n]); /* where its patterns are, until the window is asked */
-    if (count) push(core, records, 1);
-    for (int i = 0; i < n; i++) push(core, records, local_lit(core, sweep, lits[i]));
-    for (int i = 0; i < guards; i++) push(core, records, local_lit(core, sweep, guard[i]));
-    end_record(records, from);
-}
-
-/* Records of a window with the patterns of its tables. */
-static void write_patterns(Core *core, const Ints *window, Ints *records) {
-    for (int at = 0, length; at < window->n; at += length) {
-        const int *record = window->at + at;
-        length = 2 + record[1];
-        if (record[0] != RULE_TABLE) {
-            append(core, records, record, length);
-            continue;
-        }
-        int from = records->n, n = record[2], head[4] = {RULE_TABLE, 0, n, 0};
-        append(core, records, head, 4);
-        push_patterns(core, records, n, record[3]);
-        records->at[from + 3] = records->n - from - 4;
-        push(core, records, 1);
-        append(core, records, record + 4, n);
-        end_record(records, from);
-    }
-}
+static Lit named(const Sweep *sweep, Lit lit) { return sweep->names[lit >> 1] ^ (lit & 1); }
 
 /* Add the nodes beside those of a window that surely have the colour and have few neighbours, unless they
  * are all that surely have it. They are numbered from 1. */
@@ -162,14 +109,12 @@ static void add_sure_nodes(Core *core, const Area *area, Ints *nodes, int sure) 
 /* The nodes of an area in the window; all others that may have the colour are one node that has it. */
 static void write_area(Core *core, Sweep *sweep, const Area *area, Ints *nodes, int sure) {
     Ints *records = &sweep->records;
-    int from = records->n;
-    int *number = core->scratch[0];
+    int from = records->n, *number = core->scratch[0];
     add_sure_nodes(core, area, nodes, sure);
-    push(core, records, RULE_GRAPH);
-    push(core, records, 0);
-    push(core, records, nodes->n + 1);
-    for (int i = 0; i < nodes->n; i++) push(core, records, local_lit(core, sweep, area->lit[nodes->at[i]]));
-    push(core, records, 2 * sweep->variables.n);
+    int head[3] = {RULE_GRAPH, 0, nodes->n + 1};
+    append(core, records, head, 3);
+    for (int i = 0; i < nodes->n; i++) push(core, records, named(sweep, area->lit[nodes->at[i]]));
+    push(core, records, TRUE_LIT);
     int edges = records->n;
     push(core, records, 0);
     for (int i = 0; i < nodes->n; i++) {
@@ -183,32 +128,30 @@ static void write_area(Core *core, Sweep *sweep, const Area *area, Ints *nodes, 
         }
     }
     records->at[edges] = (records->n - edges - 1) / 2;
+    records->at[from + 1] = records->n - from - 2;
     for (int i = 0; i < nodes->n; i++) number[nodes->at[i]] = 0;
-    end_record(records, from);
 }
 
 static void write_window(Core *core, Sweep *sweep) {
-    Ints *records = &sweep->records, nodes = {0};
-    int n, size = sweep->variables.n;
+    Ints nodes = {0};
+    int n, known[4] = {RULE_CLAUSE, 2, 1, TRUE_LIT};
     const Lit *lits;
-    records->n = 0;
-    int known[3] = {RULE_CLAUSE, 2, 1};
-    append(core, records, known, 3);
-    push(core, records, 2 * size);
+    sweep->records.n = 0;
+    append(core, &sweep->records, known, 4);
     sweep->now++;
-    for (int i = 0; i < size; i++) {
+    for (int i = 0; i < sweep->variables.n; i++) {
         int v = sweep->variables.at[i], number = occurrences_of(core, v);
         for (int k = 0; k < number; k++) {
-            int stamp = constraint_of(core, v, k, &lits, &n);
-            if (stamp < 0 || sweep->stamp[stamp] == sweep->now) continue;
-            sweep->stamp[stamp] = sweep->now;
-            write_constraint(core, sweep, stamp, lits, n);
+            int which = constraint_of(core, v, k, &lits, &n);
+            if (which < 0 || sweep->stamp[which] == sweep->now) continue;
+            sweep->stamp[which] = sweep->now;
+            describe(core, which, sweep->names, &sweep->records);
         }
     }
     for (int a = 0; a < core->areas; a++) {
         if (!sweep->sure[a]) continue;
         nodes.n = 0;
-        for (int i = 0; i < size; i++) {
+        for (int i = 0; i < sweep->variables.n; i++) {
             int v = sweep->variables.at[i];
             for (int k = sweep->node_first[v]; k < sweep->node_first[v + 1] && nodes.n < 4 * WINDOW; k++)
                 if (sweep->nodes[sweep->node_at[k]] == a) push(core, &nodes, sweep->nodes[sweep->node_at[k] + 1]);
@@ -218,50 +161,46 @@ static void write_window(Core *core, Sweep *sweep) {
     release(core, nodes.at);
 }
 
+enum { NO, YES, UNKNOWN };
+
 /* Whether the window has a solution with these literals; then it parts those that seemed equal. */
-static int has_solution(Core *window, const Lit *lits, int n, signed char *model) {
-    if (core_assume(window, lits, n) < 0) return 1;
-    int found = core_search(window, 1, 1, model, WINDOW_CONFLICTS, 0);
-    if (found) return 1;
-    return core_stat(window, STAT_ENDED) ? 0 : 2;
+static int has_solution(Core *window, const Lit *lits, int n, Seen *seen) {
+    signed char model[WINDOW + 1];
+    if (core_assume(window, lits, n) < 0) return UNKNOWN;
+    if (core_search(window, 1, 1, model, WINDOW_CONFLICTS, 0) < 1) return window->ended ? NO : UNKNOWN;
+    for (int k = 0; k < window->size && seen->number < 64; k++)
+        seen->values[k] |= (uint64_t)model[k] << seen->number;
+    seen->number += seen->number < 64;
+    return YES;
 }
 
-/* For each variable of the window the literal that stands for it: the last variable for what is known.
- * Variables that differ in a solution that was seen are not compared. */
+/* Whether a literal is equal to a variable, or opposite where it is odd, in all solutions of the window. */
+static int are_equal(Core *window, int v, Lit lit, Seen *seen) {
+    for (int side = 0; side < 2; side++) {
+        Lit pair[2] = {2 * v + side, lit ^ !side};
+        if (pair[1] != FALSE_LIT && has_solution(window, pair, 2, seen) != NO) return 0;
+    }
+    return 1;
+}
+
+/* For each variable of the window the literal that stands for it: of variable 0 for what is known. Variables
+ * that differ in a solution that was seen are not compared. */
 static void ask(Core *core, Sweep *sweep, int *result) {
-    int n = sweep->variables.n, seen = 0;
-    uint64_t signature[WINDOW + 1] = {0};
-    signed char model[WINDOW + 1];
-    for (int i = 0; i <= n; i++) result[i] = 2 * i;
+    int n = sweep->variables.n;
+    Seen seen = {{0}, 0};
     Core *window = core_new(1, n + 1, 0);
     if (!window) escape(core, CORE_MEMORY);
     window->probed = 2;
-    sweep->solved++;
-    Ints records = {0};
-    write_patterns(core, &sweep->records, &records);
-    int ok = core_rules(window, records.at, records.n) >= 0;
-    release(core, records.at);
-    int any = ok ? has_solution(window, NULL, 0, model) : 2;
-    if (!any) core->contradiction = 1;
-    for (int i = 0; i < n && any == 1; i++) {
-        if (!i)
-            for (int k = 0; k <= n; k++) signature[k] |= (uint64_t)model[k] << seen;
-        seen += !i;
-        for (int k = -1; k < i && result[i] == 2 * i; k++) {
-            int other = k < 0 ? n : k; /* what is known first */
-            uint64_t all = seen < 64 ? (1ull << seen) - 1 : ~0ull, differ = (signature[i] ^ signature[other]) & all;
-            if (result[other] != 2 * other || (differ && differ != all)) continue;
-            int odd = differ != 0, apart = 0;
-            for (int side = 0; side < 2 && !apart; side++) {
-                if (other == n && !side) continue; /* the known one is true */
-                Lit pair[2] = {2 * i + side, (2 * other + !side) ^ odd};
-                if (other == n) pair[0] = 2 * i + 1 - odd, pair[1] = 2 * n;
-                apart = has_solution(window, pair, 2, model);
-                if (apart != 1 || seen == 64) continue;
-                for (int m = 0; m <= n; m++) signature[m] |= (uint64_t)model[m] << seen;
-                seen++;
-            }
-            if (!apart) result[i] = 2 * other + odd;
+    window->parent = core;
+    int ok = core_rules(window, sweep->records.at, sweep->records.n) >= 0;
+    int any = ok ? has_solution(window, NULL, 0, &seen) : UNKNOWN;
+    if (any == NO) core->contradiction = 1;
+    for (int i = 0; i <= n; i++) {
+        result[i] = 2 * i;
+        for (int k = 0; k < i && result[i] == 2 * i && any == YES; k++) {
+            uint64_t all = ~0ull >> (64 - seen.number), differ = (seen.values[i] ^ seen.values[k]) & all;
+            if (result[k] != 2 * k || (differ && differ != all)) continue;
+            if (are_equal(window, i, 2 * k + (differ != 0), &seen)) result[i] = 2 * k + (differ != 0);
         }
     }
     core_free(window);
@@ -276,7 +215,6 @@ static uint64_t hash_of(const Ints *records) {
 /* The results of a window with these records, asked about if no equal one was. */
 static const int *results_of(Core *core, Sweep *sweep) {
     int n = sweep->variables.n, slot = (int)(hash_of(&sweep->records) & (uint64_t)(sweep->buckets - 1));
-    sweep->asked++;
     for (; sweep->bucket[slot] >= 0; slot = (slot + 1) & (sweep->buckets - 1)) {
         const int *start = sweep->key_start.at + 3 * sweep->bucket[slot];
         if (start[1] == sweep->records.n &&
@@ -285,7 +223,7 @@ static const int *results_of(Core *core, Sweep *sweep) {
     }
     int start[3] = {sweep->keys.n, sweep->records.n, sweep->results.n}, result[WINDOW + 1];
     ask(core, sweep, result);
-    if (3 * sweep->key_start.n / 3 < sweep->buckets) sweep->bucket[slot] = sweep->key_start.n / 3;
+    if (sweep->key_start.n / 3 < sweep->buckets) sweep->bucket[slot] = sweep->key_start.n / 3;
     append(core, &sweep->key_start, start, 3);
     append(core, &sweep->keys, sweep->records.at, sweep->records.n);
     append(core, &sweep->results, result, n + 1);
@@ -299,8 +237,8 @@ int sweep_windows(Core *core, Lit *class_of) {
     int found = 0, variables = core->variables;
     char *covered = allocate(core, (size_t)variables, 1);
     if (!core->given_first) index_clauses(core);
-    sweep.local = allocate(core, (size_t)variables, sizeof(int));
-    memset(sweep.local, -1, (size_t)variables * sizeof(int));
+    sweep.names = allocate(core, (size_t)variables, sizeof(Lit));
+    for (int v = 0; v < variables; v++) sweep.names[v] = core->value[2 * v] ? core->value[2 * v] < 0 : -1;
     sweep.stamp = allocate(core, (size_t)core->counts + (size_t)core->others + (size_t)core->given.n, sizeof(int));
     sweep.sure = allocate(core, (size_t)core->areas, sizeof(int));
     for (int a = 0; a < core->areas; a++)
@@ -327,19 +265,19 @@ int sweep_windows(Core *core, Lit *class_of) {
         write_window(core, &sweep);
         const int *result = results_of(core, &sweep);
         int n = sweep.variables.n;
-        for (int i = 0; i < n; i++) {
-            Lit own = 2 * sweep.variables.at[i];
-            sweep.local[sweep.variables.at[i]] = -1;
-            if (i <= n / 2 || n < WINDOW || result[i] != 2 * i) covered[sweep.variables.at[i]] = 1;
-            if (result[i] == 2 * i || core->contradiction) continue;
-            if (result[i] >> 1 == n) push(core, &sweep.fixed, own ^ (result[i] & 1));
-            else found += unite(core, class_of, own, 2 * sweep.variables.at[result[i] >> 1] ^ (result[i] & 1));
+        for (int i = 1; i <= n; i++) {
+            int own = sweep.variables.at[i - 1], stands = result[i] >> 1, odd = result[i] & 1;
+            sweep.names[own] = -1;
+            if (i <= n / 2 + 1 || n < WINDOW || stands != i) covered[own] = 1;
+            if (stands == i || core->contradiction) continue;
+            if (!stands) push(core, &sweep.fixed, 2 * own ^ odd);
+            else found += unite(core, class_of, 2 * own, 2 * sweep.variables.at[stands - 1] ^ odd);
         }
     }
     for (int i = 0; i < sweep.fixed.n; i++) found += fix(core, sweep.fixed.at[i]);
-    void *gone[] = {covered, sweep.fixed.at, sweep.local, sweep.stamp, sweep.sure, sweep.node_first, sweep.node_at, nodes.at,
-                    sweep.bucket, sweep.variables.at, sweep.records.at, sweep.keys.at, sweep.key_start.at,
-                    sweep.results.at};
+    void *gone[] = {covered, sweep.fixed.at, sweep.names, sweep.stamp, sweep.sure, sweep.node_first,
+                    sweep.node_at, nodes.at, sweep.bucket, sweep.variables.at, sweep.records.at,
+                    sweep.keys.at, sweep.key_start.at, sweep.results.at};
     for (unsigned i = 0; i < sizeof gone / sizeof *gone; i++) release(core, gone[i]);
     if (!core->contradiction && propagate(core) >= 0) core->contradiction = 1;
     return found;
