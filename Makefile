@@ -72,7 +72,7 @@ clean:
 	$(INSTALL) -e '.[page,pdf,dev,docs]'
 	$(BIN)/python build_core.py wasm
 	-$(BIN)/mypy > /dev/null  # what it learns here makes the next time quick
-	$(BIN)/python -m tests.support.warm
+	-$(BIN)/pytest --collect-only > /dev/null  # what pytest keeps of the tests is there when they begin
 	-$(BIN)/pre-commit install --hook-type commit-msg > /dev/null  # subjects of commits; see CONTRIBUTING.md
 	touch $@
 

@@ -14,6 +14,7 @@ from hypothesis import settings
 
 from tests.support import boards
 from tests.support.families import families_as_they_were
+from tests.support.invoke import Invoke, Said
 from tests.support.perturbed.sitecustomize import perturb
 from tests.support.sampled import sample
 
@@ -131,6 +132,27 @@ def corpus() -> Callable[[str], list[dict[str, Any]]]:
 def random_board() -> Callable[..., Any]:
     """`random_board(layout, rng, rows, cols)`: a small board of a layout with whatever is printed on it."""
     return boards.random_board
+
+
+@pytest.fixture
+def invoke(capsys: pytest.CaptureFixture[str]) -> Invoke:
+    """`invoke("solve --unique", board, status=2)`: run a command, which must end with this status, or one of
+    several, 0 unless another is named; return what it printed.
+    """
+
+    def run(words: str, *more: object, status: int | tuple[int, ...] = 0) -> Said:
+        from hardboard.cli.main import main
+
+        capsys.readouterr()
+        try:
+            ended = main([*words.split(), *map(str, more)])
+        except SystemExit as stop:
+            ended = int(stop.code or 0)
+        said = Said(ended, *capsys.readouterr())
+        assert ended in (status if isinstance(status, tuple) else (status,)), said
+        return said
+
+    return run
 
 
 @pytest.fixture(autouse=True)

@@ -41,7 +41,6 @@ def walk(gym: Gym, random: Random) -> None:
 
 
 def towards(gym: Gym, random: Random) -> list[str]:
-    """Return the moves from no marks to the solution, shuffled."""
     lines = gym.solution().splitlines()
     if gym.pieces:
         moves = [line for line in lines if " " in line]

@@ -15,7 +15,6 @@ from hardboard.campaigns.benchmark_set import bench_set
 from hardboard.campaigns.gbd_hash import cleaned_clauses, gbdhash
 from hardboard.campaigns.plan import compiler_choices
 from hardboard.campaigns.submission import BenchmarkEntry
-from hardboard.cli.main import main
 from hardboard.cli.options import progress
 from hardboard.puzzles.dimacs import read_dimacs, write_dimacs
 from hardboard.puzzles.errors import InputError
@@ -23,6 +22,7 @@ from hardboard.puzzles.formula import parse
 from hardboard.reduction.compiler import compile_formula
 from hardboard.verify.formulas import all_models
 from hardboard.verify.sat.solver import Solver
+from tests.support.invoke import Invoke
 
 
 @pytest.mark.thorough
@@ -79,15 +79,14 @@ def test_what_a_competition_does_not_want_is_taken_out() -> None:
 
 @pytest.mark.thorough
 def test_a_set_of_a_strangers_library_is_counted_certified_and_gone_on_with(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, invoke: Invoke
 ) -> None:
     """The folder of a library may be named as a path; what was measured is not measured again."""
     monkeypatch.chdir(tmp_path)
     shutil.copytree(Path(gadgets.__file__).parent / "compact", "mine")
     command = "campaign benchmarks --library ./mine --instances 1 --between 0.000001-999 --measure 60 -o set"
     options = ["--seed", "3", "--count", "--certificates"]
-    assert main([*command.split(), *options, "--json"]) == 0
-    told = capsys.readouterr()
+    told = invoke(*command.split(), *options, "--json")
     first = json.loads(told.out)["instances"]
     assert not told.err, "silent in a pipe"
     for one in first:
@@ -97,17 +96,16 @@ def test_a_set_of_a_strangers_library_is_counted_certified_and_gone_on_with(
         formula = parse(one["formula"])
         assert one["solutions"] == sum(1 for _ in all_models(formula, live=True))
         proof = f"set/{one['name']}-certificate"
-        assert main(["check-proof", proof, "--formula", one["formula"]]) == 0
-        assert f"exactly {one['solutions']} solution" in capsys.readouterr().out
-    assert main([*command.split(), *options]) == 2
-    assert "a set that is there already; expected --resume" in capsys.readouterr().err
-    assert main([*command.replace("--seed 3", "--seed 4").split(), "--resume"]) == 2
-    assert "another set" in capsys.readouterr().err
+        said = invoke("check-proof", proof, "--formula", one["formula"])
+        assert f"exactly {one['solutions']} solution" in said.out
+    said = invoke(*command.split(), *options, status=2)
+    assert "a set that is there already; expected --resume" in said.err
+    said = invoke(*command.replace("--seed 3", "--seed 4").split(), "--resume", status=2)
+    assert "another set" in said.err
     monkeypatch.setattr(benchmark_set._Growth, "_measured", lambda *_: pytest.fail("measured again"))
     shutil.rmtree(f"set/{first[0]['name']}-certificate")
-    assert main([*command.split(), *options, "--resume", "--json"]) == 0
-    assert json.loads(capsys.readouterr().out)["instances"] == first
-    assert main(["check-proof", f"set/{first[0]['name']}-certificate"]) == 0
+    assert json.loads(invoke(*command.split(), *options, "--resume", "--json").out)["instances"] == first
+    invoke("check-proof", f"set/{first[0]['name']}-certificate")
 
 
 @pytest.mark.parametrize("target", ["creek", "kurotto", "light-up", "mosaic"])

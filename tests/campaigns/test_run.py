@@ -22,6 +22,7 @@ from hardboard.campaigns.store import CampaignStore
 from hardboard.cli.main import main
 from hardboard.gadgets.library_folder import HOME
 from hardboard.reduction import parse
+from tests.support.invoke import Invoke
 
 QUICK = Campaign(
     FormulaModel(clauses=(1, 2)),
@@ -159,13 +160,12 @@ def broken(tmp_path: Path) -> Path:
 
 @pytest.mark.slow
 def test_one_clue_changed_is_noticed_shrunk_and_kept_with_board_and_picture(
-    capsys: pytest.CaptureFixture[str], tmp_path: Path, broken: Path
+    invoke: Invoke, tmp_path: Path, broken: Path
 ) -> None:
     folder = tmp_path / "failures"
     words = ["campaign", "run", "--instances", "4", "--clauses", "1-2", "--seed", "2", "--jobs", "1"]
     words += ["--negations", "0.5", "--library", str(broken), "-o", str(folder), "--json"]
-    assert main([*words, "--store", str(tmp_path / "s")]) == 1
-    report = json.loads(capsys.readouterr().out)
+    report = json.loads(invoke(*words, "--store", tmp_path / "s", status=1).out)
     assert report["failures"] == len(report["kept"]) > 0
     for failure in report["kept"]:
         path = Path(failure["saved"])
@@ -186,12 +186,10 @@ def test_a_crash_is_a_verdict(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.slow
-def test_options_that_a_store_contradicts_are_refused(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_options_that_a_store_contradicts_are_refused(tmp_path: Path, invoke: Invoke) -> None:
     words = ["campaign", "run", "--store", str(tmp_path / "s"), "--jobs", "1"]
-    assert main([*words, "--target", "none", "--instances", "2"]) == 0
-    assert main([*words]) == 2 and "there already" in capsys.readouterr().err
-    assert main([*words, "--resume", "--seed", "5"]) == 2 and "another seed" in capsys.readouterr().err
+    invoke(*words, "--target", "none", "--instances", "2")
+    assert "there already" in invoke(*words, status=2).err
+    assert "another seed" in invoke(*words, "--resume", "--seed", "5", status=2).err
     # What is not said is as the store has it.
-    assert main([*words, "--resume"]) == 0 and "2 formulas checked" in capsys.readouterr().out
+    assert "2 formulas checked" in invoke(*words, "--resume").out

@@ -7,7 +7,7 @@ import pytest
 
 from hardboard.campaigns.plan import Campaign
 from hardboard.campaigns.store import COLUMNS, CampaignStore
-from hardboard.cli.main import main
+from tests.support.invoke import Invoke
 
 PLAN = Campaign()
 ROWS = 400
@@ -73,43 +73,32 @@ CHANGES = {
 @pytest.mark.sampled(8)
 @pytest.mark.slow
 @pytest.mark.parametrize("name", CHANGES)
-def test_what_a_stranger_wrote_is_left_out_and_said(
-    name: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_what_a_stranger_wrote_is_left_out_and_said(name: str, tmp_path: Path, invoke: Invoke) -> None:
     store = str(changed(filled(tmp_path / "s.sqlite"), CHANGES[name]))
     lost = "WHERE number = 5" in CHANGES[name]
-    assert main(["campaign", "report", store, "-o", str(tmp_path / "report")]) == 0
-    told = capsys.readouterr().err
+    told = invoke("campaign report", store, "-o", tmp_path / "report").err
     assert told.count("\n") == 1 and "left out, since it cannot be read" in told
     page = (tmp_path / "report" / "index.html").read_text()
     assert f"{ROWS - lost} instances" in page and "cannot be read" in page
-    assert main(["campaign", "run", "--resume", "--store", store, "--jobs", "1"]) == 2
-    told = capsys.readouterr().err
+    told = invoke("campaign run --resume --store", store, "--jobs", "1", status=2).err
     assert told.count("\n") == 1 and "saves what can be read" in told
     new = str(tmp_path / "new.sqlite")
-    assert main(["campaign", "merge", store, "-o", new]) == 0
-    assert f"{ROWS - lost} rows" in capsys.readouterr().out
+    assert f"{ROWS - lost} rows" in invoke("campaign merge", store, "-o", new).out
     with CampaignStore(new) as saved:
         saved.whole()
 
 
-def test_of_a_damaged_file_the_rows_on_both_sides_are_saved(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_of_a_damaged_file_the_rows_on_both_sides_are_saved(tmp_path: Path, invoke: Invoke) -> None:
     store, new = str(damaged(filled(tmp_path / "s.sqlite"))), str(tmp_path / "new.sqlite")
-    assert main(["campaign", "run", "--resume", "--store", store]) == 2
-    assert capsys.readouterr().err.count("\n") == 1
-    assert main(["campaign", "report", store, "-o", str(tmp_path / "report")]) == 0
-    assert "malformed" in capsys.readouterr().err
-    assert main(["campaign", "merge", store, "-o", new]) == 0
+    assert invoke("campaign run --resume --store", store, status=2).err.count("\n") == 1
+    assert "malformed" in invoke("campaign report", store, "-o", tmp_path / "report").err
+    invoke("campaign merge", store, "-o", new)
     with CampaignStore(new) as saved:
         numbers = saved.done(PLAN.key)
     assert ROWS - 20 < len(numbers) < ROWS and {0, ROWS - 1} <= numbers
 
 
-def test_a_file_that_is_cut_off_is_refused_in_one_line(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_a_file_that_is_cut_off_is_refused_in_one_line(tmp_path: Path, invoke: Invoke) -> None:
     store = filled(tmp_path / "s.sqlite")
     for size in (5000, 3000, 50):
         store.write_bytes(store.read_bytes()[:size])
@@ -119,13 +108,10 @@ def test_a_file_that_is_cut_off_is_refused_in_one_line(
             ["campaign", "run", "--resume", "--store"],
         ):
             output = ["-o", str(tmp_path / f"out{size}{words[0]}")]
-            status = main([*words, str(store), *output])
-            assert status == 2 and capsys.readouterr().err.count("\n") == 1, (size, words)
+            assert invoke(*words, store, *output, status=2).err.count("\n") == 1, (size, words)
 
 
-def test_a_database_that_is_no_store_stays_as_it_is(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_a_database_that_is_no_store_stays_as_it_is(tmp_path: Path, invoke: Invoke) -> None:
     mine = tmp_path / "mine.sqlite"
     for statement in ("CREATE TABLE letters (text TEXT)", "CREATE TABLE instances (number INTEGER)"):
         changed(mine, statement)
@@ -135,8 +121,7 @@ def test_a_database_that_is_no_store_stays_as_it_is(
             ["campaign", "merge"],
             ["campaign", "run", "--resume", "--store"],
         ):
-            assert main([*words, str(mine), "-o", str(tmp_path / "out")]) == 2
-            assert "is none of a store" in capsys.readouterr().err
+            assert "is none of a store" in invoke(*words, mine, "-o", tmp_path / "out", status=2).err
         assert mine.read_bytes() == before
 
 
@@ -151,25 +136,16 @@ COMPUTING = (
 
 @pytest.mark.parametrize("statement", COMPUTING)
 def test_a_store_that_computes_is_refused_before_it_is_read(
-    statement: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    statement: str, tmp_path: Path, invoke: Invoke
 ) -> None:
     store = changed(filled(tmp_path / "s.sqlite"), "DROP TABLE instances", statement)
-    assert main(["campaign", "report", str(store), "-o", str(tmp_path / "report")]) == 2
-    assert "'instances' is none of a store" in capsys.readouterr().err
+    said = invoke("campaign report", store, "-o", tmp_path / "report", status=2)
+    assert "'instances' is none of a store" in said.err
     trigger = "CREATE TRIGGER t AFTER INSERT ON campaigns BEGIN DELETE FROM campaigns; END"
-    assert (
-        main(
-            [
-                "campaign",
-                "merge",
-                str(changed(filled(tmp_path / "t.sqlite"), trigger)),
-                "-o",
-                str(tmp_path / "n"),
-            ]
-        )
-        == 2
+    said = invoke(
+        "campaign merge", changed(filled(tmp_path / "t.sqlite"), trigger), "-o", tmp_path / "n", status=2
     )
-    assert "'t' is none of a store" in capsys.readouterr().err
+    assert "'t' is none of a store" in said.err
 
 
 def test_a_claim_that_says_nothing_counts_for_nothing(tmp_path: Path) -> None:
@@ -185,9 +161,7 @@ def test_a_claim_that_says_nothing_counts_for_nothing(tmp_path: Path) -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("verb", ["report", pytest.param("studio", marks=pytest.mark.thorough)])
-def test_a_page_of_somebody_elses_is_not_written_over(
-    verb: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_a_page_of_somebody_elses_is_not_written_over(verb: str, tmp_path: Path, invoke: Invoke) -> None:
     filled(tmp_path / "s.sqlite")
     words = {
         "report": ["campaign", "report", str(tmp_path / "s.sqlite"), "-o"],
@@ -204,8 +178,7 @@ def test_a_page_of_somebody_elses_is_not_written_over(
         home = tmp_path / name
         home.mkdir()
         (home / name).write_text("<title>My page</title>")
-        assert main([*words, str(home)]) == 2
-        assert f"{name}: a file that this program has not written" in capsys.readouterr().err
+        assert f"{name}: a file that this program has not written" in invoke(*words, home, status=2).err
         assert [path.name for path in home.iterdir()] == [name]
     for _ in range(2):
-        assert main([*words, str(tmp_path / "ours")]) == 0
+        invoke(*words, tmp_path / "ours")

@@ -12,17 +12,17 @@ from hardboard.cli import command_descriptions
 from hardboard.cli.main import main
 from hardboard.puzzles import GaveUp, InputError, family
 from hardboard.puzzles.registry import family_names, infer_family
+from tests.support.invoke import Invoke
 
 
 @pytest.mark.parametrize("text", ['{"clues": [[1, null], [null, null]]}', "1 .\n. .\n", "- - 2\n1 - -\n"])
 def test_a_text_that_could_be_of_several_families_needs_the_name(
-    text: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    text: str, tmp_path: Path, invoke: Invoke
 ) -> None:
     board = tmp_path / "board"
     board.write_text(text)
-    assert main(["solve", str(board)]) == 2
-    assert "several families (kurodoko, kuroshuto" in capsys.readouterr().err
-    assert main(["solve", str(board), "--family", "kuroshuto"]) in (0, 1)
+    assert "several families (kurodoko, kuroshuto" in invoke("solve", board, status=2).err
+    invoke("solve", board, "--family", "kuroshuto", status=(0, 1))
 
 
 def test_unknown_puzzles_are_named() -> None:
@@ -34,19 +34,19 @@ def test_unknown_puzzles_are_named() -> None:
         family("kurodoko").read_board('{"family": "kamaji", "clues": [[1]]}')
 
 
-def test_content_decides_over_the_suffix(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_content_decides_over_the_suffix(tmp_path: Path, invoke: Invoke) -> None:
     for name, text in (("a.json", "3x3:2d5c"), ("b.txt", '{"family":"kurodoko","clues":[[2,null]]}')):
         (tmp_path / name).write_text(text)
-        assert main(["solve", str(tmp_path / name)]) == 0
+        invoke("solve", tmp_path / name)
 
 
 @pytest.mark.parametrize("text", ["", "https://example.com/x"])
 def test_a_text_that_is_no_board_is_refused_alike_for_every_family(
-    text: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    text: str, tmp_path: Path, invoke: Invoke
 ) -> None:
     (tmp_path / "b.txt").write_text(text)
-    statuses = {main(["solve", str(tmp_path / "b.txt"), "--family", name]) for name in family_names()}
-    assert statuses == {2} and len({*capsys.readouterr().err.splitlines()}) == 1
+    solve = ("solve", tmp_path / "b.txt", "--family")
+    assert len({invoke(*solve, name, status=2).err for name in family_names()}) == 1
 
 
 @pytest.mark.parametrize("name", ["kurodoko", "kuroshuto", "cave"])
@@ -109,9 +109,7 @@ MANY: dict[str, tuple[tuple[str, ...], str, str]] = {
 
 
 @pytest.mark.parametrize("verb", MANY)
-def test_every_verb_that_takes_a_board_takes_many(
-    verb: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_every_verb_that_takes_a_board_takes_many(verb: str, tmp_path: Path, invoke: Invoke) -> None:
     """A bad line is told with its number and costs its own answer; files are numbered by line."""
     known = {
         name: command_descriptions.argument_records(name) for name in command_descriptions.command_summaries()
@@ -123,8 +121,7 @@ def test_every_verb_that_takes_a_board_takes_many(
     file = tmp_path / "many.jsonl"
     file.write_text("\n".join([json.dumps(GOOD), "{", json.dumps(GOOD | {"id": "third"})]), encoding="utf-8")
     words, said, written = MANY[verb]
-    assert main([verb, str(file), *(word.format(tmp_path) for word in words)]) == 2
-    out, err = capsys.readouterr()
+    _, out, err = invoke(verb, file, *(word.format(tmp_path) for word in words), status=2)
     assert out.count(said) == 2 if said else out == ""
     assert "line 2" in (out if verb == "solve" else err)
     assert not written or (tmp_path / written).exists()
@@ -133,9 +130,8 @@ def test_every_verb_that_takes_a_board_takes_many(
 EMPTY = "9x9:zzzc"
 
 
-def test_a_count_ends_when_time_is_up(capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["solve", EMPTY, "--count", "--time-limit", "0.5"]) in (0, 3)
-    assert "(time is up)" in capsys.readouterr().out
+def test_a_count_ends_when_time_is_up(invoke: Invoke) -> None:
+    assert "(time is up)" in invoke("solve", EMPTY, "--count", "--time-limit", "0.5", status=(0, 3)).out
 
 
 def test_without_an_answer_in_time_the_status_is_unknown() -> None:
@@ -150,13 +146,14 @@ def test_without_an_answer_in_time_the_status_is_unknown() -> None:
     assert list(with_time_limit(5, lambda: iter([1, 2]))) == [1, 2]
 
 
-def test_one_bad_line_spoils_only_its_own_answer(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_one_bad_line_spoils_only_its_own_answer(tmp_path: Path, invoke: Invoke) -> None:
     """And JSON lines are known by their content; every answer carries an id."""
     many = tmp_path / "many.txt"
     good = '{"family": "kurodoko", "clues": [[2, null]]}'
     many.write_text("\n".join(['{"id": "a", ' + good[1:], "{bad", good, '{"id": "d", "clues": 3}', good]))
-    assert main(["solve", str(many), "--family", "kurodoko"]) == 2
-    answers = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
+    answers = [
+        json.loads(line) for line in invoke("solve", many, "--family", "kurodoko", status=2).out.splitlines()
+    ]
     assert [answer["id"] for answer in answers] == ["a", 2, 3, "d", 5]
     assert [answer["status"] for answer in answers] == ["solvable", "error", "solvable", "error", "solvable"]
     assert "line 2" in answers[1]["error"]
@@ -169,40 +166,33 @@ def test_the_solution_of_a_compiled_board_is_written_in_every_format_it_has(tmp_
     assert main(["check", board, text]) == main(["check", record, record]) == 0
 
 
-def test_many_puzzles_in_one_file_are_read_as_such(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_many_puzzles_in_one_file_are_read_as_such(tmp_path: Path, invoke: Invoke) -> None:
     file = tmp_path / "all.jsonl"
-    assert main(["generate", "--family", "kuroshuto", "--size", "4", "--count", "3", "-o", str(file)]) == 0
-    assert capsys.readouterr().out == "" and list(tmp_path.iterdir()) == [file]
-    assert main(["solve", str(file), "--unique", "--json"]) == 0
+    assert invoke("generate --family kuroshuto --size 4 --count 3 -o", file).out == ""
+    assert list(tmp_path.iterdir()) == [file]
     records = [json.loads(line) for line in file.read_text().splitlines()]
-    answers = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
+    answers = [json.loads(line) for line in invoke("solve --unique --json", file).out.splitlines()]
     drawn = [["".join(".#"[black] for black in row) for row in record["solution"]] for record in records]
     assert [answer["solution"] for answer in answers] == drawn and all(one["unique"] for one in answers)
 
 
-def test_a_solution_by_the_name_of_a_picture_is_one_and_no_text_is(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_a_solution_by_the_name_of_a_picture_is_one_and_no_text_is(tmp_path: Path, invoke: Invoke) -> None:
     board, drawn = tmp_path / "board.txt", tmp_path / "solved.svg"
-    assert main(["generate", "--size", "4", "--seed", "1", "-o", str(board), "--solution", str(drawn)]) == 0
+    invoke("generate --size 4 --seed 1 -o", board, "--solution", drawn)
     assert drawn.read_text().startswith("<svg")
     known = tmp_path / "known.png"
-    assert main(["formulas", "forced", "1,2", "-o", str(tmp_path / "b.json"), "--known", str(known)]) == 2
-    assert "a text for the picture 'known.png'" in capsys.readouterr().err
+    said = invoke("formulas forced 1,2 -o", tmp_path / "b.json", "--known", known, status=2)
+    assert "a text for the picture 'known.png'" in said.err
     assert not known.exists()
 
 
-def test_a_fresh_seed_unless_one_is_given(capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_fresh_seed_unless_one_is_given(invoke: Invoke) -> None:
     seeds = []
     for _ in range(2):
-        assert main(["generate", "--size", "4"]) == 0
-        captured = capsys.readouterr()
+        captured = invoke("generate --size 4")
         seeds.append(int(captured.err.split()[1]))
     assert seeds[0] != seeds[1]
-    assert main(["generate", "--size", "4", "--seed", str(seeds[1])]) == 0
-    assert capsys.readouterr().out == captured.out
+    assert invoke("generate --size 4 --seed", seeds[1]).out == captured.out
 
 
 WEAK = ["--set", "population=2", "--set", "selection=1", "--set", "abort-after=1"]
@@ -214,15 +204,12 @@ LIMITS = {
 
 @pytest.mark.slow
 @pytest.mark.parametrize("words", LIMITS.values(), ids=LIMITS)
-def test_lines_of_boards_carry_the_status(
-    words: list[str], tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_lines_of_boards_carry_the_status(words: list[str], tmp_path: Path, invoke: Invoke) -> None:
     path = tmp_path / "boards.jsonl"
     path.write_text(
         json.dumps({"rows": 3, "cols": 3, "clues": [[2, None, None], [None, None, 5], [None] * 3]}) + "\n"
     )
-    assert main(["solve", str(path), "--family", "kurodoko", *words]) == 0
-    assert json.loads(capsys.readouterr().out)["status"] == "unknown"
+    assert json.loads(invoke("solve", path, "--family", "kurodoko", *words).out)["status"] == "unknown"
 
 
 STAGES = ["propagate", "probe", "search"]
@@ -236,11 +223,8 @@ def board(tmp_path: Path) -> str:
 
 
 @pytest.mark.parametrize("limit", [[], ["--time-limit", "60"]], ids=["none", "in a process of its own"])
-def test_stages_are_said_on_stderr_and_the_answer_stays(
-    limit: list[str], board: str, capsys: pytest.CaptureFixture[str]
-) -> None:
-    assert main(["solve", "--family", "mosaic", "--stats", *limit, board]) == 0
-    said = capsys.readouterr()
+def test_stages_are_said_on_stderr_and_the_answer_stays(limit: list[str], board: str, invoke: Invoke) -> None:
+    said = invoke("solve --family mosaic --stats", *limit, board)
     assert said.out == "##\n##\n"
     assert [line.split()[0] for line in said.err.splitlines()] == STAGES
     assert "fixed 4" in said.err
@@ -248,16 +232,10 @@ def test_stages_are_said_on_stderr_and_the_answer_stays(
 
 @pytest.mark.parametrize(
     "words",
-    [
-        ["solve", "--family", "mosaic", "--unique"],
-        ["verify", "1,2,3", "--target", "mosaic"],
-        ["generate", "--family", "mosaic", "--size", "4", "--seed", "1"],
-    ],
-    ids=lambda words: words[0],
+    ["solve --family mosaic --unique", "verify 1,2,3 --target mosaic", "generate --family mosaic --size 4"],
 )
-def test_answers_in_json_have_them(words: list[str], board: str, capsys: pytest.CaptureFixture[str]) -> None:
-    main([*words, "--stats", "--json", *([board] if words[0] == "solve" else [])])
-    said = capsys.readouterr()
+def test_answers_in_json_have_them(words: str, board: str, invoke: Invoke) -> None:
+    said = invoke(words, "--stats", "--json", *([board] if "solve" in words else []))
     stages = json.loads(said.out)["stats"]
     assert list(stages) == STAGES and stages["propagate"]["solvers"] > 0
     assert all(stage["ms"] >= 0 for stage in stages.values())

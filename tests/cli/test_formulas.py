@@ -18,6 +18,7 @@ from hardboard.puzzles import InputError, family
 from hardboard.puzzles.formula import make_formula, parse, show_dimacs
 from hardboard.reduction import compile_formula
 from hardboard.verify.claim import check_claim
+from tests.support.invoke import Invoke
 
 
 def models_by_enumeration(text: str, meaning: str) -> int:
@@ -50,7 +51,7 @@ ANNOUNCED = [
 @pytest.mark.parametrize("text", ANNOUNCED)
 @pytest.mark.parametrize("meaning", ["one-in-three", "sat"])
 def test_variables_of_the_header_count_wherever_models_are_counted(
-    text: str, meaning: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    text: str, meaning: str, tmp_path: Path, invoke: Invoke
 ) -> None:
     wanted = models_by_enumeration(text, meaning)
     file, corpus = tmp_path / "f.cnf", tmp_path / "corpus.cnf"
@@ -64,17 +65,16 @@ def test_variables_of_the_header_count_wherever_models_are_counted(
     for one in (formula, again, parse(show_dimacs(formula), meaning)):
         verdict = check_claim(compile_formula(one, library="compact"), count=True)
         assert verdict.agree and verdict.models == wanted == verdict.solutions << one.free
-    assert main(["verify", str(file), "--as", meaning, "--library", "compact", "--count", "--json"]) == 0
-    answer = json.loads(capsys.readouterr().out)
+    answer = json.loads(
+        invoke("verify", file, "--as", meaning, "--library", "compact", "--count", "--json").out
+    )
     assert answer["models"] == wanted and answer.get("free_variables", 0) == formula.free
-    assert main(["verify", str(file), "--as", meaning, "--library", "compact", "--count"]) == 0
-    told = capsys.readouterr().out
+    told = invoke("verify", file, "--as", meaning, "--library", "compact", "--count").out
     assert f"{wanted} model" in told and ("doubled by each of" in told) == (formula.free > 0)
     proof = [str(tmp_path / "proof"), "--as", meaning]
     made = ["prove", "--formula", str(file), "--library", "compact", "--count", "-o", *proof]
-    assert main([*made, "--json"]) == 0
-    assert main(["check-proof", *proof, "--formula", str(file)]) == 0
-    told = capsys.readouterr().out
+    invoke(*made, "--json")
+    told = invoke("check-proof", *proof, "--formula", file).out
     assert (f"each of {formula.free} others doubles" in told) == (formula.free > 0)
     campaign = Campaign(
         FormulaModel("corpus", file=str(corpus), meaning=meaning),
@@ -98,9 +98,9 @@ def test_variables_in_no_clause_that_have_a_place_count_on_the_board() -> None:
         assert verdict.free == 0
 
 
-def test_a_number_of_models_that_nobody_writes_down_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["verify", "p cnf 9999999 1\n1 9999999 0\n", "--library", "compact", "--count"]) == 2
-    assert "9999997 variables in no clause; expected at most" in capsys.readouterr().err
+def test_a_number_of_models_that_nobody_writes_down_is_refused(invoke: Invoke) -> None:
+    said = invoke("verify", "p cnf 9999999 1\n1 9999999 0\n", "--library", "compact", "--count", status=2)
+    assert "9999997 variables in no clause; expected at most" in said.err
 
 
 def test_a_new_certificate_replaces_the_old_one(tmp_path: Path) -> None:
@@ -115,30 +115,27 @@ def test_a_new_certificate_replaces_the_old_one(tmp_path: Path) -> None:
 
 
 @pytest.mark.slow
-def test_a_certificate_about_a_formulas_translation_says_so(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_a_certificate_about_a_formulas_translation_says_so(tmp_path: Path, invoke: Invoke) -> None:
     formula, proof = tmp_path / "f.cnf", tmp_path / "proof"
     formula.write_text("p cnf 2 1\n1 2 0\n")
-    assert main(["prove", "--formula", str(formula), "--target", "kuroshuto", "-o", str(proof)]) == 0
-    assert "sat translated to one-in-three" in capsys.readouterr().out
-    assert main(["check-proof", str(proof), "--formula", str(formula)]) == 0
-    assert "your formula was translated to this one" in capsys.readouterr().out
-    assert main(["check-proof", str(proof), "--formula", "1,2", "--as", "sat"]) == 0
-    assert main(["check-proof", str(proof), "--formula", "1,2"]) == 1
+    said = invoke("prove --formula", formula, "--target", "kuroshuto", "-o", proof)
+    assert "sat translated to one-in-three" in said.out
+    said = invoke("check-proof", proof, "--formula", formula)
+    assert "your formula was translated to this one" in said.out
+    invoke("check-proof", proof, "--formula", "1,2", "--as", "sat")
+    invoke("check-proof", proof, "--formula", "1,2", status=1)
 
 
 FORMULA = "1,2 -1,3"
 MODELS = ("1=1 2=0 3=1", "1=0 2=1 3=0")
 
 
-def test_a_solution_that_breaks_a_rule_is_refused(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_solution_that_breaks_a_rule_is_refused(tmp_path: Path, invoke: Invoke) -> None:
     path = tmp_path / "s.txt"
-    assert main(["compile", FORMULA, "--assignment", MODELS[0], "-o", str(path)]) == 0
+    invoke("compile", FORMULA, "--assignment", MODELS[0], "-o", path)
     lines = path.read_text().splitlines()
     path.write_text("\n".join(["##" + lines[0][2:], *lines[1:]]) + "\n")
-    assert main(["decode", FORMULA, str(path)]) == 2
-    assert "breaks a rule" in capsys.readouterr().err
+    assert "breaks a rule" in invoke("decode", FORMULA, path, status=2).err
 
 
 @pytest.mark.parametrize("text", ["1=2 2=0 3=0", "1=1 1=0 2=0 3=0", "1=1 2=0", "1 2 3 4", "-1=0 2 3", ""])

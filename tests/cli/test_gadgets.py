@@ -14,6 +14,7 @@ from hardboard.gadgets.relation import all_states, describe_relation, relation_s
 from hardboard.gadgets.tile_file import read_tile, show_tile
 from hardboard.puzzles import registry
 from hardboard.workbench.gallery import library_section
+from tests.support.invoke import Invoke
 
 
 @pytest.fixture
@@ -30,13 +31,13 @@ def spoilt(tmp_path: Path) -> Path:
 
 
 @pytest.mark.slow
-def test_the_gallery_is_one_page_with_every_tile(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_gallery_is_one_page_with_every_tile(tmp_path: Path, invoke: Invoke) -> None:
     """A bad tile costs its own picture, not the page; a strand's contract has no border that is a text."""
     mine, out = tmp_path / "mine", tmp_path / "tiles.html"
     shutil.copytree(HOME / "discovered" / "creek", mine)
     (mine / "up.txt").write_text((mine / "up.txt").read_text().replace("signs\n", "signs\n0"))
-    assert main(["tiles", "show", "--library", str(mine), "-o", str(out)]) == 0
-    assert "24 tiles of 1 library, 1 bad tile beside" in capsys.readouterr().out
+    said = invoke("tiles show --library", mine, "-o", out)
+    assert "24 tiles of 1 library, 1 bad tile beside" in said.out
     text = out.read_text()
     assert text.startswith("<!doctype html>") and "</html>" in text
     assert text.count("<article") == 25 and "kept in every context" in text
@@ -45,72 +46,62 @@ def test_the_gallery_is_one_page_with_every_tile(tmp_path: Path, capsys: pytest.
     assert "slitherlink" in library_section(load("slitherlink"), [])
 
 
-def test_a_solution_that_breaks_the_rules_is_not_drawn(
-    spoilt: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_a_solution_that_breaks_the_rules_is_not_drawn(spoilt: Path, tmp_path: Path, invoke: Invoke) -> None:
     picture = tmp_path / "s.png"
     words = ["compile", "-1", "--library", str(spoilt), "--solved", "-o", str(picture)]
-    assert main(words) == 2
-    assert "lays down no solution" in capsys.readouterr().err and not picture.exists()
+    assert "lays down no solution" in invoke(*words, status=2).err and not picture.exists()
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("library", ["creek", "found-kuroshuto"])
 def test_a_tile_of_a_library_that_was_found_is_searched_for(
-    library: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    library: str, tmp_path: Path, invoke: Invoke
 ) -> None:
     spec, found = tmp_path / "spec.txt", tmp_path / "found.txt"
     spec.write_text(f"tile straight\nlibrary {library}\nports N S\nrelation N = S\n", encoding="utf-8")
-    assert main(["tiles", "search", str(spec), "-o", str(found)]) == 0
-    assert "found a tile" in capsys.readouterr().err
-    assert main(["tiles", "check", str(found), "--library", library, "--json"]) == 0
-    told = json.loads(capsys.readouterr().out)
+    assert "found a tile" in invoke("tiles search", spec, "-o", found).err
+    told = json.loads(invoke("tiles check", found, "--library", library, "--json").out)
     assert told["ok"] and told["relation"] == "N = S"
     assert all((state["completions"] > 0) == state["allowed"] for state in told["states"])
 
 
-def test_a_frame_is_refused_where_the_library_has_its_own(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_a_frame_is_refused_where_the_library_has_its_own(tmp_path: Path, invoke: Invoke) -> None:
     spec = tmp_path / "spec.txt"
     spec.write_text("library creek\nports N S\nrelation N = S\n\nframe\n...\n", encoding="utf-8")
-    assert main(["tiles", "search", str(spec)]) == 2
-    assert "a frame; expected none: the library 'creek' says" in capsys.readouterr().err
+    assert "a frame; expected none: the library 'creek' says" in invoke("tiles search", spec, status=2).err
 
 
 def test_a_library_for_another_family_than_the_one_named_is_refused(
-    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+    invoke: Invoke, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A file of one's own was run, and Mosaic's tiles were called ok for Mosaic."""
     monkeypatch.setattr(registry, "FAMILIES", dict(registry.FAMILIES))
     own = ["--family", "examples/families/thin_ice.py", "--library", "mosaic"]
     for words in ([], ["along"]):
-        assert main(["tiles", "check", *words, *own]) == 2
-        assert "the library 'mosaic' for mosaic; expected a library for thin-ice" in capsys.readouterr().err
+        said = invoke("tiles check", *words, *own, status=2)
+        assert "the library 'mosaic' for mosaic; expected a library for thin-ice" in said.err
 
 
-def test_a_claim_that_fails_ends_with_1(capsys: pytest.CaptureFixture[str], spoilt: Path) -> None:
-    codes = {main(["verify", text, "--library", str(spoilt)]) for text in ("1", "1,2", "-1", "1,2,3", "-1,2")}
-    assert 1 in codes and "THE CLAIM FAILS" in capsys.readouterr().out
+def test_a_claim_that_fails_ends_with_1(invoke: Invoke, spoilt: Path) -> None:
+    assert "THE CLAIM FAILS" in invoke("verify -1 --library", spoilt, status=1).out
 
 
-def test_a_library_without_free_ends_says_so(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_library_without_free_ends_says_so(tmp_path: Path, invoke: Invoke) -> None:
     mine = shutil.copytree(HOME / "compact", tmp_path / "mine")
     lines = (mine / "library.toml").read_text().splitlines(True)
     (mine / "library.toml").write_text("".join(line for line in lines if not line.startswith("free ")))
     for words in (["compile", "1,2"], ["tiles", "check", "wire"]):
-        assert main([*words, "--library", str(mine)]) == 2
-        assert "no tile for the role 'free'" in capsys.readouterr().err
+        assert "no tile for the role 'free'" in invoke(*words, "--library", mine, status=2).err
 
 
 @pytest.mark.parametrize("verb", ["check", "show"])
 def test_the_relation_of_a_tile_that_declares_none_is_inferred(
-    verb: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    verb: str, tmp_path: Path, invoke: Invoke
 ) -> None:
     mine = tmp_path / "mine.txt"
     mine.write_text(re.sub("relation .*\n", "", show_tile(load("kuroshuto").tile("clause3"))))
-    assert main(["tiles", verb, str(mine), "--library", "kuroshuto"]) == 0
-    assert "no relation is declared; inferred: exactly 1 of N, E, W" in capsys.readouterr().err
+    said = invoke("tiles", verb, mine, "--library", "kuroshuto")
+    assert "no relation is declared; inferred: exactly 1 of N, E, W" in said.err
 
 
 @pytest.mark.slow
@@ -142,27 +133,25 @@ def test_fill_writes_fresh_state_blocks(library: str, name: str, tmp_path: Path)
 
 @pytest.mark.slow
 def test_a_search_that_runs_out_of_time_gives_its_closest_tile_and_says_that_it_is_none(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    tmp_path: Path, invoke: Invoke
 ) -> None:
     spec, found = tmp_path / "spec.txt", tmp_path / "found.txt"
     spec.write_text("tile hard\nlibrary compact\nports N E S W\nrelation exactly 2 of N, E, S, W\n")
-    assert main(["tiles", "search", str(spec), "-o", str(found), "--time-limit", "0.01"]) == 3
-    assert "found in time; the closest is wrong in" in capsys.readouterr().err
+    said = invoke("tiles search", spec, "-o", found, "--time-limit", "0.01", status=3)
+    assert "found in time; the closest is wrong in" in said.err
     assert found.read_text().startswith("# NOT A TILE: the closest one when time was up\n")
-    assert main(["tiles", "check", str(found), "--library", "compact"]) == 1
+    invoke("tiles check", found, "--library", "compact", status=1)
 
 
 @pytest.mark.parametrize("library", ["compact", "kuroshuto", "context", "kamaji"])
-def test_a_tile_of_another_size_fits_no_library(
-    library: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_a_tile_of_another_size_fits_no_library(library: str, tmp_path: Path, invoke: Invoke) -> None:
     mine = tmp_path / "mine.txt"
     mine.write_text(show_tile(load("koelker").tile("wire")))
-    assert main(["tiles", "show", str(mine), "--library", library, "-o", str(tmp_path / "a.svg")]) == 2
-    assert "the tile 'wire' of 17x17 cells; expected" in capsys.readouterr().err
+    said = invoke("tiles show", mine, "--library", library, "-o", tmp_path / "a.svg", status=2)
+    assert "the tile 'wire' of 17x17 cells; expected" in said.err
     mine.write_text("tile t\nports N\nrelation N\n\nsigns\n" + "..3..\n" * 5)
-    assert main(["gadgets", "fill", str(mine), "--library", library]) == 2
-    assert "the tile 't' of 5x5 cells; expected" in capsys.readouterr().err
+    said = invoke("gadgets fill", mine, "--library", library, status=2)
+    assert "the tile 't' of 5x5 cells; expected" in said.err
 
 
 UP = (HOME / "discovered" / "creek" / "up.txt").read_text(encoding="utf-8")
@@ -170,14 +159,13 @@ UP = (HOME / "discovered" / "creek" / "up.txt").read_text(encoding="utf-8")
 
 @pytest.mark.slow
 @pytest.mark.parametrize("name", ["up", "mine"])
-def test_a_number_less_is_seen(name: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_number_less_is_seen(name: str, tmp_path: Path, invoke: Invoke) -> None:
     lines = UP.splitlines()
     (row,) = [at for at, line in enumerate(lines) if line == "00.10."]
     lines[row] = "00..0."
     file = tmp_path / "tile.txt"
     file.write_text("\n".join(lines).replace("tile up", f"tile {name}") + "\n", encoding="utf-8")
-    assert main(["tiles", "check", str(file), "--library", "creek", "--explain"]) == 1
-    said = capsys.readouterr().out
+    said = invoke("tiles check --library creek --explain", file, status=1).out
     assert "! N=0 S=1  forbidden  one completion" in said and "and yet has this completion" in said
-    assert main(["tiles", "check", str(file), "--library", "creek", "--count", "9"]) == 1
-    assert "N=0 S=1  forbidden  one completion" in capsys.readouterr().out
+    said = invoke("tiles check --library creek --count 9", file, status=1).out
+    assert "N=0 S=1  forbidden  one completion" in said

@@ -16,6 +16,7 @@ from hardboard.puzzles.family import Family
 from hardboard.puzzles.naming import family_name, path_inside, plain_name
 from hardboard.puzzles.registry import family
 from hardboard.render.files import write_folder
+from tests.support.invoke import Invoke
 
 HOSTILE = [
     "", ".", "..", "...", "../x", "../../x", "/tmp/x", "x/y", "x/../../y", "./x", "\\x", "..\\x", "C:\\x",
@@ -59,7 +60,6 @@ COMMANDS = {
 
 
 def _stranger(name: str, whose: str) -> None:
-    """A library, a specification and a family in this folder, one of which has the name."""
     shutil.rmtree("mine", ignore_errors=True)
     shutil.copytree(FOUND / "creek", "mine")
     toml, tile = Path("mine/library.toml"), Path("mine/along.txt")
@@ -93,7 +93,7 @@ def _seen(folder: Path) -> dict[str, bytes | None]:
 @pytest.mark.parametrize("each", [1, pytest.param(3, marks=pytest.mark.thorough)])
 @pytest.mark.parametrize("whose", COMMANDS)
 def test_no_name_leads_a_command_elsewhere(
-    whose: str, each: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    whose: str, each: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, invoke: Invoke
 ) -> None:
     home = tmp_path / "a" / "b"
     home.mkdir(parents=True)
@@ -106,12 +106,12 @@ def test_no_name_leads_a_command_elsewhere(
             continue  # a line of a file says something else then
         _stranger(name, whose)
         for command in COMMANDS[whose][number % stride :: stride]:
-            status, said = main(command.split()), capsys.readouterr()
+            said = invoke(command, status=(0, 2))
             assert _seen(tmp_path) == before, (name, command)
-            if status == 0 and "show --library" in command and "1 bad tile" in said.out:
+            if said.status == 0 and "show --library" in command and "1 bad tile" in said.out:
                 shutil.rmtree("out")  # the page has the reason in the tile's place
                 continue
-            assert status == 2, (name, command)
+            assert said.status == 2, (name, command)
             assert said.err.startswith("hardboard: ") and said.err.count("\n") == 1, (name, command, said.err)
             assert not [*Path("out").rglob("*")], (name, command)
 
@@ -122,16 +122,11 @@ def test_no_name_leads_a_command_elsewhere(
 )
 @pytest.mark.parametrize("name", ["a\0b", "\ud800", "a\nb/x.txt", "x" * 300 + ".txt", "a\nb/\x1b[2K/x.txt"])
 def test_files_with_such_names_are_refused_in_one_line(
-    name: str,
-    command: str,
-    tmp_path: Path,
-    monkeypatch: pytest.MonkeyPatch,
-    capsys: pytest.CaptureFixture[str],
+    name: str, command: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, invoke: Invoke
 ) -> None:
     monkeypatch.chdir(tmp_path)
     Path("a\nb").write_text("a file, and no folder")
-    assert main([*command.split(), "-o", name]) == 2
-    said = capsys.readouterr().err
+    said = invoke(*command.split(), "-o", name, status=2).err
     assert said.count("\n") == 1 and "hardboard: " in said and said[:-1].isprintable()
 
 
@@ -185,7 +180,7 @@ def test_links_in_a_folder_lead_no_file_elsewhere(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("two", [("along", "ALONG"), ("\u00e9", "e\u0301"), ("x", "x2")])
 def test_tiles_whose_files_would_be_one_are_refused(
-    two: tuple[str, str], tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    two: tuple[str, str], tmp_path: Path, invoke: Invoke
 ) -> None:
     """Also where one is the other, turned: `x2` is `x` upside down."""
     library = load("compact" if two[1] == "x2" else "creek")
@@ -199,8 +194,8 @@ def test_tiles_whose_files_would_be_one_are_refused(
         path.write_text(path.read_text().replace(f"tile {old}\n", f"tile {name}\n", 1))
         toml = toml.replace(f'"{old}"', f'"{name}"')
     (folder / "library.toml").write_text(toml)
-    assert main(["tiles", "prove", "--library", str(folder), "-o", str(tmp_path / "out")]) == 2
-    assert "tiles" in capsys.readouterr().err and not (tmp_path / "out").exists()
+    said = invoke("tiles prove --library", folder, "-o", tmp_path / "out", status=2)
+    assert "tiles" in said.err and not (tmp_path / "out").exists()
 
 
 @pytest.mark.parametrize("name", [*HOSTILE, "x" * 41, "X", "\u00e9", 5, None])

@@ -6,8 +6,8 @@ import pytest
 from pysat.formula import CNF
 from pysat.solvers import Solver
 
-from hardboard.cli.main import main
 from hardboard.puzzles import registry
+from tests.support.invoke import Invoke
 
 TEXT = '''"""Black cells do not touch; numbers count black cells beside them; each row and column has some."""
 from hardboard.puzzles.declared import BLACK, WHITE, Layout, declare
@@ -37,6 +37,17 @@ gaps = rule("no gap of two, no empty row", "gap", lambda board: [
 FAMILY = declare("gaps", Layout(clues="numbers"), (clues_are(WHITE), clue_counts("beside", "count"), gaps))
 '''
 
+#: What is done with it, one after the other.
+VERBS = (
+    "generate --size 4 --seed 2 -o board.txt -o board.json --solution made.txt",
+    "solve board.txt --unique", "solve board.txt -o solution.txt", "check board.txt solution.txt",
+    "check board.json solution.txt", "convert board.json -o again.txt", "solve again.txt --count",
+    "draw board.txt solution.txt -o solved.png", "draw board.txt -o board.svg", "rate board.txt",
+    "solve board.txt --explain", "hint board.txt partial.txt", "prove board.txt --unique -o proof",
+    "check-proof proof --all-checkers", "convert board.txt -o board.cnf",
+    "convert board.txt --answer answer -o read.txt",
+)  # fmt: skip
+
 
 @pytest.fixture
 def own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> list[str]:
@@ -46,51 +57,19 @@ def own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> list[str]:
 
 
 @pytest.mark.slow
-def test_every_verb_knows_a_family_with_a_constraint_of_its_own(
-    own: list[str], capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_every_verb_knows_a_family_with_a_constraint_of_its_own(own: list[str], invoke: Invoke) -> None:
     Path("mine.py").write_text(OWN_KIND)
 
-    def verb(name: str, *words: str) -> None:
-        assert main([name, *words, *own]) == 0, (name, *words)
-
-    verb(
-        "generate",
-        "--size",
-        "4",
-        "--seed",
-        "2",
-        "-o",
-        "board.txt",
-        "-o",
-        "board.json",
-        "--solution",
-        "made.txt",
-    )
-    verb("solve", "board.txt", "--unique")
-    verb("solve", "board.txt", "-o", "solution.txt")
-    solution = Path("solution.txt").read_text()
-    assert solution == Path("made.txt").read_text()
-    for board in ("board.txt", "board.json"):
-        verb("check", board, "solution.txt")
-    verb("convert", "board.json", "-o", "again.txt")
-    verb("solve", "again.txt", "--count")
-    verb("draw", "board.txt", "solution.txt", "-o", "solved.png")
-    verb("draw", "board.txt", "-o", "board.svg")
-    verb("rate", "board.txt")
-    verb("solve", "board.txt", "--explain")
-    Path("partial.txt").write_text(solution.replace(".", "?").replace("#", "?"))
-    verb("hint", "board.txt", "partial.txt")
-    verb("prove", "board.txt", "--unique", "-o", "proof")
-    verb("check-proof", "proof", "--all-checkers")
-    verb("convert", "board.txt", "-o", "board.cnf")
-    answer_by_another_solver()
-    verb("convert", "board.txt", "--answer", "answer", "-o", "read.txt")
-    assert Path("read.txt").read_text().strip() == solution.strip()
+    for command in VERBS:
+        if "--answer" in command:
+            answer_by_another_solver()
+        if "partial.txt" in command:
+            solution = Path("solution.txt").read_text()
+            Path("partial.txt").write_text(solution.replace(".", "?").replace("#", "?"))
+        invoke(command, *own)
+    assert solution == Path("made.txt").read_text() and Path("read.txt").read_text() == solution
     Path("wrong.txt").write_text("....\n" * 4)
-    capsys.readouterr()
-    assert main(["check", *own, "board.txt", "wrong.txt"]) == 1
-    assert "no gap of two, no empty row" in capsys.readouterr().out
+    assert "no gap of two, no empty row" in invoke("check board.txt wrong.txt", *own, status=1).out
 
 
 def answer_by_another_solver() -> None:
@@ -104,17 +83,16 @@ def answer_by_another_solver() -> None:
 
 
 def test_whoever_meets_a_family_that_a_file_declares_is_told_to_name_the_file(
-    own: list[str], capsys: pytest.CaptureFixture[str]
+    own: list[str], invoke: Invoke
 ) -> None:
     Path("one.json").write_text('{"family": "unseen", "clues": [[null, 1, null]]}')
     Path("one.txt").write_text("puzzle unseen\n\n. 1\n. .\n")
-    assert main(["prove", *own, "one.json", "-o", "proof"]) == 0
+    invoke("prove", *own, "one.json", "-o", "proof")
     del registry.FAMILIES["unseen"]
     for words in ("check-proof proof", "check-proof proof --all-checkers", "solve one.json", "solve one.txt"):
-        assert main(words.split()) == 2
-        assert "--family FILE" in capsys.readouterr().err
-    assert main(["compile", "(a, b)", "--target", "./mine.py"]) == 2
-    assert "without tiles; expected --tiles FOLDER" in capsys.readouterr().err
+        assert "--family FILE" in invoke(words, status=2).err
+    said = invoke("compile", "(a, b)", "--target", "./mine.py", status=2)
+    assert "without tiles; expected --tiles FOLDER" in said.err
 
 
 @pytest.mark.parametrize(
@@ -126,11 +104,10 @@ def test_whoever_meets_a_family_that_a_file_declares_is_told_to_name_the_file(
     ],
 )
 def test_a_file_that_declares_none_is_named(
-    own: list[str], text: str, complaint: str, capsys: pytest.CaptureFixture[str]
+    own: list[str], text: str, complaint: str, invoke: Invoke
 ) -> None:
     Path("mine.py").write_text(text)
-    assert main(["families", "./mine.py"]) == 2
-    assert complaint in capsys.readouterr().err
+    assert complaint in invoke("families ./mine.py", status=2).err
 
 
 COUNTED, PARTED, NUMBERS = '[\n    counted("empty"', 'connected(WHITE, "parted")', 'clues="numbers"'
@@ -184,12 +161,11 @@ FAULTS: list[tuple[str, str, int, str]] = [
 
 @pytest.mark.parametrize(("old", "new", "line", "told"), FAULTS)
 def test_a_family_whose_rules_cannot_be_applied_is_refused_in_one_line(
-    old: str, new: str, line: int, told: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    old: str, new: str, line: int, told: str, tmp_path: Path, invoke: Invoke
 ) -> None:
     mine = tmp_path / "mine.py"
     mine.write_text(TEXT.replace(old, new))
-    assert main(["families", str(mine)]) == 2
-    complaint = capsys.readouterr().err
+    complaint = invoke("families", mine, status=2).err
     assert (f"mine.py, line {line}: {told}" if line else told) in complaint
     assert str(mine) in complaint and complaint.count("\n") == 1
 
@@ -206,13 +182,12 @@ def test_a_family_whose_rules_cannot_be_applied_is_refused_in_one_line(
     ],
 )
 def test_a_rule_that_fails_on_some_boards_is_refused_on_those(
-    old: str, new: str, told: str, own: list[str], capsys: pytest.CaptureFixture[str]
+    old: str, new: str, told: str, own: list[str], invoke: Invoke
 ) -> None:
     """It can be applied to the board of three by three cells that it is tried out on."""
     Path("mine.py").write_text(TEXT.replace(old, new))
     Path("wide.txt").write_text(". . . .\n. . . .\n")
-    assert main(["solve", *own, "wide.txt"]) == 2
-    complaint = capsys.readouterr().err
+    complaint = invoke("solve", *own, "wide.txt", status=2).err
     assert told in complaint and complaint.count("\n") == 1
 
 
@@ -224,13 +199,8 @@ def test_the_rules_of_every_family_can_be_tried_out(name: str) -> None:
 @pytest.mark.parametrize("ends", ["raise SystemExit(0)", "import sys\nsys.exit()", "exit(0)"])
 @pytest.mark.parametrize("command", ["check-proof proof --family ./mine.py", "discover ./mine.py -o out"])
 def test_a_file_that_ends_the_program_is_no_answer(
-    ends: str,
-    command: str,
-    tmp_path: Path,
-    monkeypatch: pytest.MonkeyPatch,
-    capsys: pytest.CaptureFixture[str],
+    ends: str, command: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, invoke: Invoke
 ) -> None:
     monkeypatch.chdir(tmp_path)
     Path("mine.py").write_text(ends)
-    assert main(command.split()) == 2
-    assert capsys.readouterr().err.startswith("hardboard: ./mine.py: a file that ends the program")
+    assert invoke(command, status=2).err.startswith("hardboard: ./mine.py: a file that ends the program")

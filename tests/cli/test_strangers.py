@@ -139,7 +139,6 @@ def watch(folder: Path, wanted: dict[str, list[Any]]) -> dict[str, dict[str, lis
 
 @pytest.fixture(scope="module")
 def answers(folder: Path) -> dict[str, dict[str, list[Any]]]:
-    """What happens for each row."""
     return watch(folder, ROWS)
 
 

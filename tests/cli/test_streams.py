@@ -18,40 +18,39 @@ import pytest
 from hardboard.cli.commands import generate
 from hardboard.cli.main import main, protect_negative_words
 from hardboard.cli.options import progress, progress_line
+from tests.support.invoke import Invoke, Said
 
 
-def one_line(capsys: pytest.CaptureFixture[str], argv: list[str], message: str) -> None:
-    assert main(argv) == 2
-    shown = capsys.readouterr()
-    assert shown.out == "" and shown.err.count("\n") == 1 and shown.err.startswith("hardboard: ")
-    assert re.search(message, shown.err), shown.err
+def one_line(said: Said, message: str) -> None:
+    """Assert that a command is refused in one line that has the message in it."""
+    assert said.status == 2 and said.out == ""
+    assert said.err.count("\n") == 1 and said.err.startswith("hardboard: ")
+    assert re.search(message, said.err), said.err
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize(
     "name", ["x.foo", "x", "no/x.png", "no/x.svg", "no/x.txt", "no/x.json", "folder.png", "folder.txt"]
 )
-def test_output_that_cannot_be_written_leaves_nothing(
-    capsys: pytest.CaptureFixture[str], tmp_path: Path, name: str
-) -> None:
+def test_output_that_cannot_be_written_leaves_nothing(invoke: Invoke, tmp_path: Path, name: str) -> None:
     (tmp_path / "folder.png").mkdir()
     (tmp_path / "folder.txt").mkdir()
     (tmp_path / "b.txt").write_text("3x3:2d5c\n")
     before = sorted(tmp_path.rglob("*"))
-    one_line(capsys, ["compile", "1,2", "-o", str(tmp_path / name)], re.escape(name))
-    one_line(capsys, ["solve", str(tmp_path / "b.txt"), "-o", str(tmp_path / name)], re.escape(name))
+    one_line(invoke("compile", "1,2", "-o", tmp_path / name, status=2), re.escape(name))
+    one_line(invoke("solve", tmp_path / "b.txt", "-o", tmp_path / name, status=2), re.escape(name))
     assert sorted(tmp_path.rglob("*")) == before
 
 
 @pytest.mark.skipif(os.geteuid() == 0, reason="the superuser may write anywhere")
-def test_a_folder_that_may_not_be_written_to(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+def test_a_folder_that_may_not_be_written_to(invoke: Invoke, tmp_path: Path) -> None:
     tmp_path.chmod(0o500)
-    one_line(capsys, ["compile", "1,2", "-o", str(tmp_path / "a.png")], "Permission denied")
+    one_line(invoke("compile", "1,2", "-o", tmp_path / "a.png", status=2), "Permission denied")
     tmp_path.chmod(0o700)
 
 
 def test_an_earlier_file_survives_a_failed_writing(
-    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+    invoke: Invoke, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     path = tmp_path / "a.txt"
     path.write_text("old")
@@ -60,7 +59,7 @@ def test_an_earlier_file_survives_a_failed_writing(
         raise OSError(28, "No space left on device")
 
     monkeypatch.setattr("os.replace", full)
-    one_line(capsys, ["compile", "1,2", "-o", str(path)], "No space left")
+    one_line(invoke("compile", "1,2", "-o", path, status=2), "No space left")
     assert path.read_text() == "old" and list(tmp_path.iterdir()) == [path]
 
 
@@ -235,13 +234,16 @@ def test_a_pipe_gets_a_line_from_time_to_time(capsys: pytest.CaptureFixture[str]
 
 @pytest.mark.parametrize("words", [[], ["--target", "kamaji"]])
 def test_a_terminal_is_told_which_tiles_a_board_is_made_of(
-    words: list[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    words: list[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch, invoke: Invoke
 ) -> None:
     """And of smaller ones, where there are."""
     for terminal in (True, False):
         monkeypatch.setattr(sys.stderr, "isatty", lambda terminal=terminal: terminal)
-        assert main(["compile", "(a, ~b)", *words, "-o", str(tmp_path / "a.txt")]) == 0
-        told = [line for line in capsys.readouterr().err.splitlines() if "tiles of the library" in line]
+        told = [
+            line
+            for line in invoke("compile", "(a, ~b)", *words, "-o", tmp_path / "a.txt").err.splitlines()
+            if "tiles of the library" in line
+        ]
         assert len(told) == terminal and all(("; with --library" in line) == (not words) for line in told)
 
 

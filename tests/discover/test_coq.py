@@ -208,7 +208,6 @@ def test_a_trace_ends_in_listed_colourings_and_misses_no_colouring() -> None:
 
 
 def constraint(rng: Random) -> Place:
-    """Return a count or a table of some cells."""
     chosen = tuple(rng.sample(CELLS, 3))
     if rng.random() < 0.5:
         when = {cell: rng.random() < 0.5 for cell in rng.sample(CELLS, rng.randrange(3))}

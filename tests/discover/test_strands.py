@@ -54,7 +54,6 @@ class Kind:
     first: int
 
     def faults(self, tile: Tile) -> list[str]:
-        """Return what is wrong with a tile."""
         subject = self.alone(tile, self.library)
         return [fault for step in self.steps.values() for fault in step(subject)]
 

@@ -8,7 +8,6 @@ from random import Random
 import numpy as np
 import pytest
 
-from hardboard.cli.main import main
 from hardboard.discover.library import write_metacell
 from hardboard.discover.loops.metacell_checks import STEPS_OF_TEE, TeeTile, tee_faults
 from hardboard.discover.messages import end_report
@@ -21,6 +20,7 @@ from hardboard.gadgets.tile_file import show_tile
 from hardboard.puzzles import InputError, family
 from hardboard.verify.judge import judge
 from tests.support.hamilton import SIZES, agrees, board_of, mutant, random_tees
+from tests.support.invoke import Invoke
 
 FAMILIES = tee_families()
 SLITHERLINK = load_tee("slitherlink")
@@ -140,27 +140,26 @@ def test_maps_go_forth_and_back() -> None:
         embed(family("t-grid").read_board("^ .\nv v"), SLITHERLINK)
 
 
-def test_convert_lays_a_t_grid_out(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_convert_lays_a_t_grid_out(tmp_path: Path, invoke: Invoke) -> None:
     grid, made = tmp_path / "grid.txt", tmp_path / "made.json"
     grid.write_text("\n".join(" ".join("^v<>"["UDLR".index(way)] for way in row) for row in TEES) + "\n")
     words = ["convert", str(grid), "--family", "t-grid"]
-    assert main([*words, "--target", "slitherlink", "--solved", "-o", str(made)]) == 0
-    assert main(["solve", str(made), "--count"]) == 0
-    assert capsys.readouterr().out == "1\n"
-    assert main([*words, "--target", "masyu", "--to", "json"]) == 2
-    assert "a T-metacell of 'masyu'; expected one of" in capsys.readouterr().err
-    assert main(["convert", str(made), "--target", "slitherlink", "--to", "json"]) == 2
+    invoke(*words, "--target", "slitherlink", "--solved", "-o", made)
+    assert invoke("solve", made, "--count").out == "1\n"
+    said = invoke(*words, "--target", "masyu", "--to", "json", status=2)
+    assert "a T-metacell of 'masyu'; expected one of" in said.err
+    invoke("convert", made, "--target", "slitherlink", "--to", "json", status=2)
 
 
 @pytest.mark.slow
-def test_discover_writes_a_t_metacell(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_discover_writes_a_t_metacell(tmp_path: Path, invoke: Invoke) -> None:
     folder = str(tmp_path / "found")
-    assert main(["discover", "slitherlink", "--tee", "-o", folder, "--pitch", "3"]) == 0
-    assert "a T-metacell of 3 x 3 points, frame 0 . ., checked" in capsys.readouterr().out
+    said = invoke("discover slitherlink --tee -o", folder, "--pitch", "3")
+    assert "a T-metacell of 3 x 3 points, frame 0 . ., checked" in said.out
     assert read_tee(Path(folder)).frame == SLITHERLINK.frame
-    assert main(["discover", "slitherlink", "--tee", "-o", folder]) == 2
-    assert main(["discover", "yajilin", "--tee", "-o", str(tmp_path / "none"), "--pitch", "3"]) == 3
-    assert "no T-metacell: every frame fails (1 frame" in capsys.readouterr().out
+    invoke("discover slitherlink --tee -o", folder, status=2)
+    said = invoke("discover yajilin --tee -o", tmp_path / "none", "--pitch", "3", status=3)
+    assert "no T-metacell: every frame fails (1 frame" in said.out
 
 
 def test_a_spoilt_folder_is_named(tmp_path: Path) -> None:

@@ -30,6 +30,7 @@ from hardboard.puzzles.registry import FAMILIES, family
 from hardboard.verify.sat.solver import Solver, TimeIsUp, time_limit
 from tests.support.controls import LIGHTS_OUT, PAIRS, PARITY_MOSAIC, STRIP
 from tests.support.coq import HOME, alone, run
+from tests.support.invoke import Invoke
 
 PLUS = """
 from hardboard.puzzles.declared import BLACK, Layout, declare
@@ -59,24 +60,22 @@ def plus(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 @pytest.mark.thorough
 @pytest.mark.slow
-def test_a_made_up_family_gets_a_library(plus: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["discover", "./plus.py", "-o", "lib", "--pitch", "5"]) == 0
-    assert "every tile checked from scratch" in capsys.readouterr().out
-    assert main(["verify", "(a, b, c)", "--tiles", "lib", "--target", "./plus.py", "--count"]) == 0
-    assert "3 models, 3 board solutions" in capsys.readouterr().out
-    assert main(["tiles", "check", "one3", "--library", "lib", "--family", "./plus.py"]) == 0
-    _certified(plus, capsys)
+def test_a_made_up_family_gets_a_library(plus: Path, invoke: Invoke) -> None:
+    assert "every tile checked from scratch" in invoke("discover ./plus.py -o lib --pitch 5").out
+    own = ["--tiles", "lib", "--target", "./plus.py"]
+    assert "3 models, 3 board solutions" in invoke("verify", "(a, b, c)", *own, "--count").out
+    invoke("tiles check one3 --library lib --family ./plus.py")
+    _certified(plus, invoke)
     if shutil.which("coqc"):
         _theorem(plus)
 
 
-def _certified(plus: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def _certified(plus: Path, invoke: Invoke) -> None:
     """A certificate of a formula's board is believed with the file that the reader names, and no other."""
     of_formula = ["--target", "./plus.py", "--tiles", "lib"]
-    assert main(["compile", "() (a)", *of_formula, "-o", "never.json"]) == 0
-    assert main(["prove", "--formula", "(a, b)", *of_formula, "-o", "proof"]) == 0
-    assert main(["check-proof", "proof", "--family", "./plus.py", "--formula", "(a, b)"]) == 0
-    assert "accepted" in capsys.readouterr().out
+    invoke("compile", "() (a)", *of_formula, "-o", "never.json")
+    invoke("prove --formula", "(a, b)", *of_formula, "-o", "proof")
+    assert "accepted" in invoke("check-proof proof --family ./plus.py --formula", "(a, b)").out
     others = {
         "cross.py": PLUS.replace("[cell, *board.near[cell]]", "board.near[cell]"),
         "named.py": PLUS.replace("made-up-plus", "another-plus"),
@@ -84,10 +83,9 @@ def _certified(plus: Path, capsys: pytest.CaptureFixture[str]) -> None:
     for name, text in others.items():
         FAMILIES.pop("made-up-plus", None)
         (plus / name).write_text(text)
-        assert main(["check-proof", "proof", "--family", f"./{name}"]) in (1, 2)
+        invoke("check-proof proof --family", f"./{name}", status=(1, 2))
     FAMILIES.pop("made-up-plus", None)
-    assert main(["check-proof", "proof"]) == 2
-    assert "accepted" not in capsys.readouterr().out
+    assert "accepted" not in invoke("check-proof proof", status=2).out
 
 
 def _theorem(plus: Path) -> None:
@@ -234,13 +232,13 @@ def test_the_end_is_ten_lines_with_a_command_that_goes_on() -> None:
 
 
 @pytest.mark.slow
-def test_statuses_tell_easy_from_not_found(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_statuses_tell_easy_from_not_found(tmp_path: Path, invoke: Invoke) -> None:
     words = ["--time-limit", "1s", "--pitch", "7", "--reach", "1"]
-    assert main(["discover", "kurodoko", "-o", str(tmp_path / "a"), *words]) == 3
+    invoke("discover kurodoko -o", tmp_path / "a", *words, status=3)
     easy = tmp_path / "pairs.py"
     easy.write_text("from tests.support.controls import PAIRS\n\nFAMILY = PAIRS\n", encoding="utf-8")
-    assert main(["discover", str(easy), "-o", str(tmp_path / "b"), "--time-limit", "1s"]) == 1
-    assert "easy by Schaefer's theorem" in capsys.readouterr().out
+    said = invoke("discover", easy, "-o", tmp_path / "b", "--time-limit", "1s", status=1)
+    assert "easy by Schaefer's theorem" in said.out
 
 
 def test_a_limit_by_the_processors_clock_is_not_that_of_the_wall() -> None:

@@ -7,7 +7,6 @@ from pathlib import Path
 
 import pytest
 
-from hardboard.cli.main import main
 from hardboard.discover.library_checks import STEPS_OF_LIBRARY, LibraryChecks, edges_of
 from hardboard.discover.search_driver import trial_faults, trial_formulas
 from hardboard.discover.tile_checks import tile_faults
@@ -17,6 +16,7 @@ from hardboard.puzzles.errors import InputError
 from hardboard.puzzles.registry import FAMILIES, family, family_part
 from hardboard.reduction import compiler, composition
 from hardboard.workbench import library_check
+from tests.support.invoke import Invoke
 from tests.support.library_mutants import mutants, outcome
 
 #: Steps that look at every window take seconds.
@@ -74,7 +74,7 @@ def without_clue(path: Path, row: int, col: int) -> None:
 
 
 @pytest.mark.slow
-def test_a_library_that_nobody_answers_for_is_refused(tmp_path: Path, capsys) -> None:
+def test_a_library_that_nobody_answers_for_is_refused(tmp_path: Path, invoke: Invoke) -> None:
     """Every tile of it keeps the contract; `(a, b, c)` had 24 solutions for 3 models."""
     folder = copied("creek", tmp_path)
     without_clue(folder / "up.txt", 6, 3)
@@ -82,28 +82,29 @@ def test_a_library_that_nobody_answers_for_is_refused(tmp_path: Path, capsys) ->
     edited(folder / "library.toml", 'answers = "SE"', 'answers = ""')
     library = load(str(folder))
     assert not [fault for name in ("up", "along") for fault in tile_faults(library.tile(name), library)]
-    assert main(["tiles", "check", "--library", str(folder)]) == 1
-    assert capsys.readouterr().out.splitlines() == [
+    said = invoke("tiles check --library", folder, status=1)
+    assert said.out.splitlines() == [
         "  joints: nobody answers for joints between N and S (answers = '')",
         "  joints: nobody answers for joints between W and E (answers = '')",
         "not ok",
     ]
-    assert main(["compile", "(a, b, c)", "--tiles", str(folder), "-o", str(tmp_path / "x.json")]) == 2
-    assert "joints: nobody answers for joints between N and S" in capsys.readouterr().err
+    said = invoke("compile", "(a, b, c)", "--tiles", folder, "-o", tmp_path / "x.json", status=2)
+    assert "joints: nobody answers for joints between N and S" in said.err
 
 
 @pytest.mark.thorough
 @pytest.mark.parametrize(
     ("role", "where"), [("edge-S", "S"), ("edge-W", "W"), ("edge-NW", "N and W"), ("filler", "")]
 )
-def test_a_tile_of_one_edge_is_refused_at_another(role: str, where: str, tmp_path: Path, capsys) -> None:
+def test_a_tile_of_one_edge_is_refused_at_another(
+    role: str, where: str, tmp_path: Path, invoke: Invoke
+) -> None:
     folder = copied("tapa", tmp_path)
     own = f'{role} = "{role.replace("-", "")}"'
     edited(folder / "library.toml", own, f'{role} = "edgeN"')
     library = load(str(folder))
     assert set(edges_of(library.tile("edgeN"), library)) == {"N", role.removeprefix("edge-") if where else ""}
-    assert main(["compile", "(a)", "--tiles", str(folder), "-o", str(tmp_path / "x.json")]) == 2
-    line = capsys.readouterr().err
+    line = invoke("compile (a) --tiles", folder, "-o", tmp_path / "x.json", status=2).err
     assert line.startswith("hardboard: the library 'tapa': edgeN: ")
     assert (f"(where the board ends on side {where})" in line) == bool(where)
 
@@ -163,14 +164,14 @@ def test_other_rules_of_the_family_are_noticed_though_the_library_is_remembered(
 
 
 @pytest.mark.slow
-def test_a_library_is_checked_as_a_whole_or_a_tile_alone(capsys) -> None:
-    assert main(["tiles", "check", "--library", "creek"]) == 0
-    assert capsys.readouterr().out == "ok: creek, 25 tiles, on every board that they make\n"
-    assert main(["tiles", "check", "--library", "creek", "--json"]) == 0
-    assert capsys.readouterr().out == '{"library": "creek", "ok": true, "faults": []}\n'
-    assert main(["tiles", "check"]) == 2
-    assert "no tile and no --library; expected a tile, or the library" in capsys.readouterr().err
-    assert main(["tiles", "check", "--library", "creek", "--explain"]) == 2
+def test_a_library_is_checked_as_a_whole_or_a_tile_alone(invoke: Invoke) -> None:
+    said = invoke("tiles check --library creek")
+    assert said.out == "ok: creek, 25 tiles, on every board that they make\n"
+    said = invoke("tiles check --library creek --json")
+    assert said.out == '{"library": "creek", "ok": true, "faults": []}\n'
+    said = invoke("tiles check", status=2)
+    assert "no tile and no --library; expected a tile, or the library" in said.err
+    invoke("tiles check --library creek --explain", status=2)
 
 
 def test_a_tile_is_looked_at_wherever_it_may_stand() -> None:

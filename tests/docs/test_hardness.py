@@ -9,12 +9,12 @@ from pathlib import Path
 
 import pytest
 
-from hardboard.cli.main import main
 from hardboard.gadgets.credit import found_tiles_text, shown_numbers
 from hardboard.gadgets.library_folder import discovered_names, load
 from hardboard.gadgets.metacell import tee_families
 from hardboard.puzzles.hardness import LOOKED_UP, hardness_records
 from hardboard.puzzles.registry import family_names
+from tests.support.invoke import Invoke
 
 HOME = Path(__file__).parents[2]
 DOCUMENTS = [HOME / "README.md", *HOME.glob("docs/**/*.md"), *HOME.glob("docs/**/*.typ")]
@@ -41,9 +41,8 @@ def test_every_found_library_says_what_it_shows() -> None:
 
 
 @pytest.mark.parametrize("name", [*(load(name).family for name in discovered_names()), *tee_families()])
-def test_who_asks_for_rules_hears_of_our_own_theorem(name: str, capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["families", name]) == 0
-    said = capsys.readouterr().out
+def test_who_asks_for_rules_hears_of_our_own_theorem(name: str, invoke: Invoke) -> None:
+    said = invoke("families", name).out
     assert re.search(r"^shown here: .*NP-, #P- and ASP-complete .*Theorems? \d+.*--target", said, re.M), said
 
 

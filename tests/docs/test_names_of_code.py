@@ -83,7 +83,6 @@ FUNCTIONS = {"puzzles/declared/vocabulary/cells.py: apart"}
 
 
 def parsed() -> Iterator[tuple[str, ast.Module]]:
-    """Yield the modules of the product with their paths."""
     for package in PACKAGES:
         for path in sorted((ROOT / package).rglob("*.py")):
             yield path.relative_to(ROOT).as_posix(), ast.parse(path.read_text(encoding="utf-8"))

@@ -100,7 +100,6 @@ DOCUMENTED = (ast.Module, ast.ClassDef, ast.FunctionDef, ast.AsyncFunctionDef)
 
 
 def docstrings(package: str) -> Iterator[tuple[Path, str]]:
-    """Yield the docstrings of a package with their files."""
     for path in sorted((ROOT / package).rglob("*.py")):
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             if isinstance(node, DOCUMENTED) and (text := ast.get_docstring(node)):
@@ -108,7 +107,6 @@ def docstrings(package: str) -> Iterator[tuple[Path, str]]:
 
 
 def clauses(package: str) -> list[str]:
-    """Return the docstrings that open with a clause."""
     return [f"{path}: {text.splitlines()[0]}" for path, text in docstrings(package) if OPENER.match(text)]
 
 

@@ -122,7 +122,6 @@ def help_of(verbs: argparse.ArgumentParser) -> str:
 
 
 def missing_table(name: str, tables: list[str]) -> str | None:
-    """Return which table of a document the benchmarks do not make, or None."""
     if name not in names():
         return f"no document {name!r}"
     known = {table.name for table in document(name).TABLES}

@@ -8,7 +8,6 @@ from typing import Any
 import numpy as np
 import pytest
 
-from hardboard.cli.main import main
 from hardboard.gadgets import load
 from hardboard.gadgets.backend import family_backend
 from hardboard.gadgets.backend.nurimeizu import joined_pieces, joints
@@ -26,6 +25,7 @@ from hardboard.reduction import compile_formula, parse
 from hardboard.workbench.explain import PossibleState
 from hardboard.workbench.report import examine_tile
 from hardboard.workbench.tiles import TileBench
+from tests.support.invoke import Invoke
 
 
 @pytest.fixture
@@ -305,11 +305,10 @@ def test_lemma_1_holds_on_compiled_boards() -> None:
     ],
 )
 def test_a_library_of_a_declared_family_with_a_wrong_value_is_refused(
-    family: str, line: str, other: str, complaint: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    family: str, line: str, other: str, complaint: str, tmp_path: Path, invoke: Invoke
 ) -> None:
     folder = Path(shutil.copytree(Path(str(FOUND)) / family, tmp_path / "mine"))
     path = folder / "library.toml"
     assert line in path.read_text()
     path.write_text(path.read_text().replace(line, other, 1))
-    assert main(["tiles", "check", "edgeE", "--library", str(folder)]) == 2
-    assert complaint in capsys.readouterr().err
+    assert complaint in invoke("tiles check edgeE --library", folder, status=2).err

@@ -31,7 +31,6 @@ PATIENCE = 600
 
 
 def git(*words: str, folder: Path = ROOT) -> str:
-    """Return what git prints."""
     return subprocess.run(["git", *words], cwd=folder, capture_output=True, text=True, check=True).stdout
 
 

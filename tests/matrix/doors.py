@@ -46,7 +46,6 @@ def labels_that_differ(one: Puzzle) -> dict[str, Counter[str]]:
 
 
 def clues(one: Puzzle) -> Counter[str]:
-    """The numbers of a puzzle's record, each as often as it stands there."""
     record = one.family.board_to_record(one.board)
     unwritten = ("rows", "cols", "rooms", "maximum")
     return Counter(_numbers([value for key, value in record.items() if key not in unwritten]))

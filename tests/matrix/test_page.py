@@ -9,7 +9,7 @@ import pytest
 import hardboard.studio
 from hardboard.campaigns.plan import NONE, compiler_choices
 from hardboard.cli import command_descriptions
-from hardboard.cli.main import main, parser
+from hardboard.cli.main import parser
 from hardboard.gadgets import library_names, load
 from hardboard.puzzles.errors import InputError
 from hardboard.puzzles.formats import FILMS, PICTURES
@@ -18,6 +18,7 @@ from hardboard.reduction.compiler import can_embed
 from hardboard.studio.about import about
 from hardboard.studio.request_words import ABSENT, command_of_request
 from tests.matrix.doors import arguments_missing, targets_missing, verbs_missing
+from tests.support.invoke import Invoke
 
 PAGE = Path(hardboard.studio.__file__).parent / "page"
 
@@ -115,10 +116,8 @@ def test_campaigns_go_through_all() -> None:
 
 
 @pytest.mark.parametrize("verb", ["compile", "verify", "campaign run", "prove", "decode", "papers floorplan"])
-def test_help_names_all(verb: str, capsys: pytest.CaptureFixture[str]) -> None:
-    with pytest.raises(SystemExit):
-        main([*verb.split(), "--help"])
-    told = capsys.readouterr().out.partition("targets: ")[2].split()
+def test_help_names_all(verb: str, invoke: Invoke) -> None:
+    told = invoke(f"{verb} --help").out.partition("targets: ")[2].split()
     assert set(TARGETS) <= set(told), told
 
 

@@ -22,6 +22,7 @@ from hardboard.render.scene import Scene, Texts
 from hardboard.workbench.pictures import compiled_picture
 from hardboard.workbench.running import flip_film, liveliest_model
 from tests.matrix.doors import labels_that_differ
+from tests.support.invoke import Invoke
 from tests.support.labels import READERS
 from tests.support.puzzles import NAMES, small
 
@@ -48,15 +49,11 @@ def test_all_forms_have_the_words_of_a_compiled_board(target: str) -> None:
 
 
 @pytest.mark.parametrize("form", [*PICTURES, *FILMS])
-def test_a_picture_that_is_given_for_a_board_is_called_so(
-    form: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_a_picture_that_is_given_for_a_board_is_called_so(form: str, tmp_path: Path, invoke: Invoke) -> None:
     board, drawn = tmp_path / "board.json", str(tmp_path / f"drawn{form}")
     board.write_text(small("tapa").write(".json"), encoding="utf-8")
-    assert main(["solve", str(board), "--explain", "--steps", "1", "-o", drawn]) == 0
-    capsys.readouterr()
-    assert main(["rate", drawn]) == 2
-    assert capsys.readouterr().err == f"hardboard: {drawn}: a picture ({form}); expected text\n"
+    invoke("solve", board, "--explain", "--steps", "1", "-o", drawn)
+    assert invoke("rate", drawn, status=2).err == f"hardboard: {drawn}: a picture ({form}); expected text\n"
 
 
 @pytest.mark.sampled(4)

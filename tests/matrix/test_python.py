@@ -165,7 +165,6 @@ def parameters(function: Function) -> dict[str, inspect.Parameter]:
 
 
 def actions(verb: str) -> Iterator[tuple[str, argparse.Action]]:
-    """The options of a verb by name."""
     for action in command_descriptions.parser_of(verb)._actions:
         long = [word[2:] for word in action.option_strings if word.startswith("--")]
         if long and long[0] != "help":

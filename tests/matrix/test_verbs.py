@@ -19,12 +19,12 @@ from reportlab.pdfgen.canvas import Canvas
 from hardboard.api.files import read_board, read_solution
 from hardboard.cli import command_descriptions
 from hardboard.cli.commands.solve import SOLUTIONS
-from hardboard.cli.main import main
 from hardboard.people.rating import LABELS
 from hardboard.puzzles.dimacs import read_dimacs
 from hardboard.puzzles.formats import PICTURES
 from hardboard.verify.sat.solver import Solver
 from tests.matrix.doors import clues, labels_that_differ, single
+from tests.support.invoke import Invoke
 from tests.support.puzzles import NAMES, small
 
 pytestmark = pytest.mark.slow
@@ -36,24 +36,21 @@ DOCUMENTS = ("papers figure", "papers brute-force")
 class Bench:
     """A puzzle of a family in a folder, and the command line."""
 
-    def __init__(self, name: str, folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
-        self.puzzle, self.folder, self.capsys = small(name), folder, capsys
+    def __init__(self, name: str, folder: Path, invoke: Invoke) -> None:
+        self.puzzle, self.folder, self.invoke = small(name), folder, invoke
         self.board = self.file("board.json", self.puzzle.write(".json"))
         self.solution = self.file("solution.txt", self.puzzle.show(self.puzzle.solution) + "\n")
 
     def file(self, name: str, text: str = "") -> str:
-        """A file in the folder, with a text if there is one."""
         if text:
             (self.folder / name).write_text(text, encoding="utf-8")
         return str(self.folder / name)
 
     def run(self, *words: str, status: int = 0) -> str:
         """What a command prints."""
-        assert main(list(words)) == status, self.capsys.readouterr()
-        return self.capsys.readouterr().out
+        return self.invoke(*words, status=status).out
 
     def solves(self, solution: Any) -> bool:
-        """Whether this is the puzzle's solution."""
         wanted = self.puzzle.solution
         return bool(
             np.array_equal(solution, wanted) if isinstance(wanted, np.ndarray) else solution == wanted
@@ -134,8 +131,10 @@ def _edit(bench: Bench) -> None:
     assert bench.solves(next(iter(bench.puzzle.judge.solutions(less))))
     size = "x".join(map(str, bench.puzzle.family.size(bench.puzzle.board)))
     empty = bench.file("empty.json")
-    assert main(["edit", "--family", bench.puzzle.name, "--size", size, "-o", empty, "--json"]) in (0, 1)
-    assert json.loads(bench.capsys.readouterr().out)["status"] in ("none", "several", "one")
+    told = bench.invoke(
+        "edit --family", bench.puzzle.name, "--size", size, "-o", empty, "--json", status=(0, 1)
+    )
+    assert json.loads(told.out)["status"] in ("none", "several", "one")
     assert read_board(empty)[0].name == bench.puzzle.name
 
 
@@ -192,5 +191,5 @@ def test_what_draws_draws_in_several_forms_at_once() -> None:
 @pytest.mark.sampled(30)
 @pytest.mark.parametrize("name", NAMES)
 @pytest.mark.parametrize("verb", CHECKS)
-def test_a_verb_of_a_family(verb: str, name: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    CHECKS[verb](Bench(name, tmp_path, capsys))
+def test_a_verb_of_a_family(verb: str, name: str, tmp_path: Path, invoke: Invoke) -> None:
+    CHECKS[verb](Bench(name, tmp_path, invoke))

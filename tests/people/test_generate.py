@@ -41,7 +41,6 @@ def declaration(name: str) -> Declaration:
 
 
 def check_puzzle(name: str, board: Board, solution: Shading) -> None:
-    """Check a puzzle with the family's own solver and its rules."""
     kind = family(name)
     found = list(judge(name).solutions(board))
     assert len(found) == 1 and np.array_equal(found[0], solution) and not kind.violations(board, solution)
@@ -117,7 +116,6 @@ WISHES = {"lits": "half-turn", "star-battle": "half-turn", "shimaguni": "flip"}
 
 
 def rooms_are_symmetric(board: Board, symmetry: str) -> bool:
-    """Whether the image of each room is a room."""
     image = cell_images(board.shape, symmetry)
     pairs = {(board.rooms[cell], board.rooms[image[cell]]) for cell in range(len(board.rooms))}
     return len(pairs) == len(set(board.rooms))

@@ -31,7 +31,6 @@ def needs_coq(test: Callable[..., None]) -> Callable[..., None]:
 
 @pytest.fixture(scope="module")
 def built() -> Path:
-    """The folder of the build, after `make coq`."""
     with alone():
         done = run("make", "coq", folder=HOME)
     assert done.returncode == 0, done.stdout + done.stderr
@@ -142,7 +141,6 @@ BEFORE = {"Cover": ["Kamaji"], "Library": ["Signals", "Kamaji", "Cover", "Tiles"
 
 
 def changed(edits: list[Edit], folder: Path) -> None:
-    """A copy of the proof with changes."""
     for path in SOURCE.glob("*.v"):
         shutil.copy(path, folder)
     for name, old, new in edits:
@@ -177,7 +175,6 @@ def test_without_a_change_it_does_not_fail(tmp_path: Path) -> None:
 
 
 def program(name: str) -> Path:
-    """The board function of a library as a program."""
     with alone():
         done = run("make", "-C", "proof/coq", "boards", f"LIBRARY={name}", folder=HOME)
     assert done.returncode == 0, done.stdout + done.stderr

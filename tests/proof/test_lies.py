@@ -12,7 +12,6 @@ import numpy as np
 import pytest
 
 from hardboard.api.certificates import check_proof
-from hardboard.cli.main import main
 from hardboard.proof import second
 from hardboard.proof.check.certificates import check
 from hardboard.proof.prove.certificate import SolvedBoard, prove, prove_number, write_certificate
@@ -25,6 +24,7 @@ from hardboard.reduction import compile_formula
 from tests.support.agreement import tile_makers
 from tests.support.certificate import HEAD, RIGHT, lay, said
 from tests.support.forgers.every import FORGERS
+from tests.support.invoke import Invoke
 from tests.support.lies import Kept, kept, reasons, unpack
 
 LIES = kept()
@@ -54,30 +54,29 @@ SOLVABLE: dict[str, Any] = {
 }
 
 
-def test_what_is_given_is_named_in_the_verdict(tmp_path: Path, capsys: pytest.CaptureFixture) -> None:
+def test_what_is_given_is_named_in_the_verdict(tmp_path: Path, invoke: Invoke) -> None:
     """Else a certificate of a board with a solution could pass for one of a board without."""
     board = Board.of_array(np.zeros((2, 2), dtype=np.int32))
     given: dict[Any, bool] = {(0, 0): True, (0, 1): True}
     write_certificate(prove(board, "kurodoko", given), tmp_path)
-    code, line = said(tmp_path, capsys)
+    code, line = said(tmp_path, invoke)
     assert (
         code == 0
         and line == "accepted: the kurodoko board is unsolvable, given that r1c1 is so and r1c2 is so\n"
     )
     assert not check(tmp_path, board).accepted and not check(tmp_path, given={}).accepted
     assert check(tmp_path, given=given).accepted
-    assert main(["check-proof", str(tmp_path), "--json"]) == 0
-    assert json.loads(capsys.readouterr().out)["given"] == {"r1c1": True, "r1c2": True}
+    assert json.loads(invoke("check-proof", tmp_path, "--json").out)["given"] == {"r1c1": True, "r1c2": True}
 
 
-def test_the_family_is_named_in_the_verdict(tmp_path: Path, capsys: pytest.CaptureFixture) -> None:
+def test_the_family_is_named_in_the_verdict(tmp_path: Path, invoke: Invoke) -> None:
     """One text may be a board of two families, with a solution in one of them only."""
     text = '{"rows": 1, "cols": 2, "clues": [[2, null]]}'
     (tmp_path / "board.json").write_text(text)
     boards = {kind: family(kind).read_board(text) for kind in ("kurodoko", "kuroshuto")}
     assert isinstance(prove(boards["kurodoko"]), SolvedBoard)
     write_certificate(prove(boards["kuroshuto"], "kuroshuto"), tmp_path / "proof")
-    code, line = said(tmp_path / "proof", capsys, "--board", str(tmp_path / "board.json"))
+    code, line = said(tmp_path / "proof", invoke, "--board", tmp_path / "board.json")
     assert code == 0 and line == "accepted: the kuroshuto board is unsolvable\n"
 
 
@@ -85,14 +84,14 @@ def test_the_family_is_named_in_the_verdict(tmp_path: Path, capsys: pytest.Captu
     "name", ["rules.cnf", "map.txt", "reasons.txt", "rules.lrat", "board.json", "certificate.json"]
 )
 def test_bytes_that_are_no_text_and_folders_for_files_are_refused(
-    name: str, tmp_path: Path, capsys: pytest.CaptureFixture
+    name: str, tmp_path: Path, invoke: Invoke
 ) -> None:
     lay(tmp_path, RIGHT)
     (tmp_path / name).write_bytes(b"\xff\xfe\x00")
-    assert said(tmp_path, capsys)[0] in (1, 2)
+    assert said(tmp_path, invoke)[0] in (1, 2)
     (tmp_path / name).unlink()
     (tmp_path / name).mkdir()
-    assert said(tmp_path, capsys)[0] in (1, 2)
+    assert said(tmp_path, invoke)[0] in (1, 2)
 
 
 @pytest.mark.parametrize("sign", ["\u2028", "\x0b", "\x1c", "\u00a0"])
@@ -101,12 +100,12 @@ def test_both_refuse_a_proof_whose_words_another_sign_than_a_blank_parts(sign: s
     assert all(reasons(tmp_path))
 
 
-def test_no_program_that_a_certificate_names_is_run(tmp_path: Path, capsys: pytest.CaptureFixture) -> None:
+def test_no_program_that_a_certificate_names_is_run(tmp_path: Path, invoke: Invoke) -> None:
     lay(tmp_path, RIGHT)
     program, trace = tmp_path / "family.py", tmp_path / "trace"
     program.write_text(f"open({str(trace)!r}, 'w')\n")
     lay(tmp_path, {"certificate.json": HEAD | {"family": str(program)}})
-    assert said(tmp_path, capsys)[0] == 2
+    assert said(tmp_path, invoke)[0] == 2
     assert not trace.exists()
 
 

@@ -27,7 +27,6 @@ def possible(clauses: Clauses) -> bool:
 
 
 def verdict(clauses: Clauses, proof: str) -> str:
-    """What the checker says."""
     try:
         return str(lrat.check_lrat(clauses, proof))
     except CertificateRefused as refused:

@@ -53,7 +53,6 @@ def narrow_plan() -> Plan:
 
 
 def narrow_board() -> Any:
-    """Its board."""
     line = [0, 0, 0, 0, None, 1, 0, 0, 0]
     edge = [0, 0, 0, 0, None, 0, 0, 0, 0]
     corners = [edge, *[line] * (PITCH * TILES - 1), edge]

@@ -27,7 +27,6 @@ CELLS = tuple((0, col) for col in range(5))
 
 
 def drawn(rng: Random) -> Facts:
-    """Some facts about cells and totals of cells."""
     facts: dict[Subject, bool] = {}
     for _ in range(rng.randint(1, 4)):
         some = tuple(sorted(rng.sample(CELLS, rng.randint(1, len(CELLS)))))
@@ -43,7 +42,6 @@ def is_so(facts: Facts, black: dict[Cell, int]) -> bool:
 
 
 def possible(facts: Facts) -> bool:
-    """Whether some colouring has all of them."""
     colourings = product((0, 1), repeat=len(CELLS))
     return any(is_so(facts, dict(zip(CELLS, colours, strict=True))) for colours in colourings)
 

@@ -6,7 +6,6 @@ from random import Random
 import numpy as np
 import pytest
 
-from hardboard.cli.main import main
 from hardboard.proof import second
 from hardboard.proof.check.certificates import check
 from hardboard.proof.check.window import CheckedWindow
@@ -25,6 +24,7 @@ from hardboard.puzzles.declared.vocabulary.rule import (
 )
 from hardboard.puzzles.errors import InputError
 from hardboard.puzzles.registry import FAMILIES, family
+from tests.support.invoke import Invoke
 from tests.support.windows import case, families, refuted, told
 
 
@@ -47,7 +47,6 @@ def test_patterns_that_look_beyond_the_window_are_not_sure(monkeypatch: pytest.M
 
 
 def both(folder: Path) -> list[bool]:
-    """Whether the two checkers accept a certificate."""
     return [check(folder).accepted, second.check(folder).accepted]
 
 
@@ -79,9 +78,7 @@ def test_of_functions_of_the_board_nothing_is_known_in_all_surroundings(
         assert both(tmp_path) == [word == "on all boards"] * 2
 
 
-def test_what_a_window_assumes_is_in_its_verdict_and_its_sentence(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_what_a_window_assumes_is_in_its_verdict_and_its_sentence(tmp_path: Path, invoke: Invoke) -> None:
     """A cell with black neighbours may be the only white one of a board, and is said to be black."""
     kind = family("creek")
     board = kind.board_from_record(kind.declared.layout.record(Board(3, 3)))
@@ -93,18 +90,17 @@ def test_what_a_window_assumes_is_in_its_verdict_and_its_sentence(
     assert not any(place.broken(lonely.ravel().tolist()) for place in linked.places(board))
     said = "the board has a white cell beyond the window of 3 x 3"
     assert check(tmp_path).to_json()["assumes"] == [said]
-    assert main(["check-proof", str(tmp_path)]) == 0
-    assert capsys.readouterr().out.rstrip().endswith(f", if {said}")
+    assert invoke("check-proof", tmp_path).out.rstrip().endswith(f", if {said}")
     with pytest.raises(InputError, match="another colouring"):  # where the board ends on all sides
         prove_window(kind, board, {**data, "edges": list("NESW")}, given, [{(1, 1): True}])
 
 
-def test_a_window_of_local_rules_assumes_nothing(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_window_of_local_rules_assumes_nothing(tmp_path: Path, invoke: Invoke) -> None:
     kind = family("mosaic")
     board = kind.board_from_record({"rows": 3, "cols": 3, "clues": [[None] * 3, [None, 9, None], [None] * 3]})
     write_certificate(
         prove_window(kind, board, told([None, 9], [], [1, 1, 1], {(1, 1): 9}, {}), {}, [{(1, 1): True}]),
         tmp_path,
     )
-    assert check(tmp_path).to_json()["assumes"] == [] and main(["check-proof", str(tmp_path)]) == 0
-    assert ", if" not in capsys.readouterr().out
+    assert check(tmp_path).to_json()["assumes"] == []
+    assert ", if" not in invoke("check-proof", tmp_path).out

@@ -28,7 +28,6 @@ end
 
 
 def board(icons: list[str]) -> Board:
-    """Return a board whose cells are rooms."""
     signs = np.array([["" if sign == "." else sign for sign in row] for row in icons])
     return Board.of_rooms(np.arange(signs.size).reshape(signs.shape), signs)
 

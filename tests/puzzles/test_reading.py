@@ -11,11 +11,11 @@ from pathlib import Path
 
 import pytest
 
-from hardboard.cli.main import main
 from hardboard.gadgets.tile_file import parse_tile
 from hardboard.puzzles import InputError, family, reading
 from hardboard.puzzles.formula import parse
 from tests.support.certificate import RIGHT, lay
+from tests.support.invoke import Invoke
 from tests.support.source import paths
 
 HOME = Path(__file__).resolve().parents[2]
@@ -74,7 +74,7 @@ OTHER = {"formula", "solution", "stream", "library", "tile", "store", "certifica
 @pytest.mark.parametrize("use", USES)
 @pytest.mark.parametrize("kind", KINDS)
 def test_what_is_no_file_of_a_moderate_size_is_refused_at_once(
-    kind: str, use: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    kind: str, use: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, invoke: Invoke
 ) -> None:
     if (use in OTHER and kind == "nested too deeply") or (use in ("stream", "store") and kind == "more than"):
         pytest.skip("not JSON, or of any size")
@@ -86,8 +86,7 @@ def test_what_is_no_file_of_a_moderate_size_is_refused_at_once(
     shutil.copytree(HOME / "gadgets" / "discovered" / "creek", tmp_path / "tiles")
     Path(name).unlink(missing_ok=True)
     KINDS[kind](Path(name))
-    assert main(command) == 2
-    said = capsys.readouterr().err.removeprefix("seed 0\n")
+    said = invoke(*command, status=2).err.removeprefix("seed 0\n")
     assert kind in said and Path(name).name in said and said.count("\n") == 1
 
 

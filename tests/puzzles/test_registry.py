@@ -10,7 +10,6 @@ from pathlib import Path
 import pytest
 
 from hardboard.api.files import read_board
-from hardboard.cli.main import main
 from hardboard.puzzles.errors import InputError
 from hardboard.puzzles.family import Family, PeopleParts, ProofParts, TileParts
 from hardboard.puzzles.formula import parse
@@ -29,6 +28,7 @@ from hardboard.puzzles.registry import (
 )
 from hardboard.reduction import compile_formula
 from hardboard.reduction.streaming import stream_board
+from tests.support.invoke import Invoke
 from tests.support.source import ROOT, modules, nodes
 
 #: Kinds of parts: what may be an address.
@@ -158,9 +158,7 @@ def test_what_is_compiled_says_its_family(target: str) -> None:
 
 
 @pytest.mark.parametrize("target", ["kurodoko", "kuroshuto"])
-def test_what_is_streamed_says_its_family(
-    target: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_what_is_streamed_says_its_family(target: str, tmp_path: Path, invoke: Invoke) -> None:
     out, made = BytesIO(), compile_formula(parse("1"), target=target)
     stream_board(parse("1"), out, target)
     assert infer_family(out.getvalue().decode()) == target
@@ -168,13 +166,11 @@ def test_what_is_streamed_says_its_family(
     (tmp_path / "white.txt").write_text(("." * made.board.shape[1] + "\n") * made.board.shape[0])
     other = {"kurodoko": "kuroshuto", "kuroshuto": "kurodoko"}[target]
     files = [str(tmp_path / "board.grid"), str(tmp_path / "white.txt")]
-    assert main(["check", *files, "--stream"]) == 1
-    told = capsys.readouterr().out
+    told = invoke("check", *files, "--stream", status=1).out
     (tmp_path / "rows.grid").write_bytes(out.getvalue().partition(b"\n\n")[2])
-    assert main(["check", str(tmp_path / "rows.grid"), files[1], "--stream", "--family", target]) == 1
-    assert capsys.readouterr().out == told
-    assert main(["check", *files, "--stream", "--family", other]) == 2
-    assert f"a board of {target}" in capsys.readouterr().err
+    said = invoke("check", tmp_path / "rows.grid", files[1], "--stream", "--family", target, status=1)
+    assert said.out == told
+    assert f"a board of {target}" in invoke("check", *files, "--stream", "--family", other, status=2).err
 
 
 @pytest.mark.parametrize(

@@ -117,7 +117,6 @@ def _hash(data: bytes) -> str:
 
 
 def picture(path: Path, drawn: Drawn) -> str:
-    """Size, scene and colours of a picture."""
     from PIL import Image
 
     with Image.open(path) as image:

@@ -59,7 +59,6 @@ def commands() -> Iterator[tuple[str, str]]:
 
 
 def answers(section: str) -> dict[str, str]:
-    """The recorded answers of a section by command."""
     path = HOME / "answers" / f"{section}.txt"
     text = "\n" + path.read_text(encoding="utf-8") if path.exists() else ""
     blocks = (block.partition("\n") for block in text.split("\n" + PROMPT)[1:])

@@ -50,7 +50,6 @@ FIXED = ("()", "1 ()", "1 -1", "1,1", "-1,-1,-1", "1,-1,2", "(9, ~a) (b)", "4,-2
 
 
 def law(made: Compiled, counted: bool) -> list[str]:
-    """What is wrong with a compiled board."""
     source, rules = made.source, family(made.family)
     faults = list(check_claim(made, count=counted).faults)
     for assignment in every_assignment([source.keys[v - 1] for v in source.live]):

@@ -7,7 +7,6 @@ from random import Random
 import pytest
 
 from hardboard.campaigns.random_formulas import Recipe
-from hardboard.cli.main import main
 from hardboard.gadgets import load
 from hardboard.puzzles.errors import InputError
 from hardboard.puzzles.formula import Formula, make_formula
@@ -16,6 +15,7 @@ from hardboard.reduction import Compiled, bus, compile_formula
 from hardboard.reduction.cutwidth import CutwidthProblem
 from hardboard.reduction.order import METHODS, ClauseOrder, exact_order, order_formula, search_order
 from hardboard.reduction.proved import is_preferred
+from tests.support.invoke import Invoke
 
 LIBRARY = load("compact")
 
@@ -120,15 +120,12 @@ def test_clauses_stand_as_in_the_formula_unless_that_is_larger_by_a_tenth_and_th
             assert cells(made) <= 1.13 * cells(small), "with the frame, which both have"
 
 
-def test_the_compact_library_moves_clauses_where_that_saves_room(capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_compact_library_moves_clauses_where_that_saves_room(invoke: Invoke) -> None:
     tangled = "(a, b) (c, d) (b, c) (a, d) (e, f) (a, f)"
     made = compile_formula(tangled, library="compact")
     assert sorted(made.facts["clause_order"]) == [1, 2, 3, 4, 5, 6] != made.facts["clause_order"]
     plain = compile_formula(tangled, library="compact", order="input")
     assert "clause_order" not in plain.facts and cells(plain) > 1.1 * cells(made)
-    assert main(["compile", tangled, "--library", "compact"]) == 0
-    assert "on the board: in the order of the formula it would be more than 10 % larger" in (
-        capsys.readouterr().err
-    )
-    assert main(["compile", "(a, b) (b, c)", "--library", "compact"]) == 0
-    assert "clauses stand" not in capsys.readouterr().err
+    said = invoke("compile", tangled, "--library", "compact")
+    assert "on the board: in the order of the formula it would be more than 10 % larger" in (said.err)
+    assert "clauses stand" not in invoke("compile", "(a, b) (b, c)", "--library", "compact").err

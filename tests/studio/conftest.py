@@ -14,7 +14,6 @@ BASE = f"http://127.0.0.1:{PORT}"
 
 @pytest.fixture(scope="session")
 def anybody(tmp_path_factory: pytest.TempPathFactory) -> Iterator[TestClient]:
-    """A client without the token."""
     app = gated_application(PORT, TOKEN, folder=Path(tmp_path_factory.mktemp("states")))
     with TestClient(app, base_url=BASE, follow_redirects=False) as client:
         yield client

@@ -29,7 +29,6 @@ def family(pid: int) -> list[int]:
 
 
 def formula(clauses: int, seed: int = 1, variables: int | None = None) -> str:
-    """Return random clauses of three, as text."""
     rng = random.Random(seed)
     pool = range(1, (variables or clauses) + 1)
     chosen = [rng.sample(pool, 3) for _ in range(clauses)]

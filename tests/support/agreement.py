@@ -149,7 +149,6 @@ def board_maker(kind: str, board: Any, number: int) -> Maker:
 
 
 def _fact(kind: str, board: Any, number: int) -> Facts:
-    """A fact of a solution, or its opposite."""
     solution = judge(kind).find(board)
     facts = [] if solution is None else sorted(facts_of(kind, board, solution).items(), key=repr)
     if not facts:

@@ -111,7 +111,6 @@ def _drawings(board: Any) -> Iterator[Any]:
 
 
 def grid(rows: int, cols: int, value: Callable[[], Any]) -> list[list[Any]]:
-    """Rows of values."""
     return [[value() for _ in range(cols)] for _ in range(rows)]
 
 

@@ -5,11 +5,9 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any
 
-import pytest
-
-from hardboard.cli.main import main
 from hardboard.proof.check.certificates import check
 from hardboard.proof.prove.certificate import write_certificate
+from tests.support.invoke import Invoke
 
 HEAD = {"format": "hardboard certificate 2", "family": "kuroshuto", "claim": "unsolvable"}
 RIGHT: dict[str, Any] = {
@@ -28,7 +26,6 @@ def edit(path: Path, change: Callable[[list[str]], list[str]]) -> None:
 
 
 def kept(certificate: Any, folder: Path) -> dict[str, str]:
-    """The files of a certificate that is accepted."""
     write_certificate(certificate, folder)
     verdict = check(folder)
     assert verdict.accepted, verdict.reason
@@ -41,10 +38,8 @@ def lay(folder: Path, files: Mapping[str, Any]) -> Path:
     return folder
 
 
-def said(folder: Path, capsys: pytest.CaptureFixture, *more: str) -> tuple[int, str]:
-    """What the command line answers: its code and its one line."""
-    capsys.readouterr()
-    code = main(["check-proof", str(folder), *more])
-    shown = capsys.readouterr()
+def said(folder: Path, invoke: Invoke, *more: object) -> tuple[int, str]:
+    """Return the status of `check-proof` and its one line."""
+    shown = invoke("check-proof", folder, *more, status=(0, 1, 2))
     assert (shown.out + shown.err).count("\n") == 1
-    return code, shown.out + shown.err
+    return shown.status, shown.out + shown.err

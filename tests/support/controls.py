@@ -3,7 +3,7 @@
 from hardboard.puzzles.declared import BLACK, WHITE, Layout, declare
 from hardboard.puzzles.declared.board import Board, Index
 from hardboard.puzzles.declared.vocabulary import clue_counts, have_colour
-from hardboard.puzzles.declared.vocabulary.rule import counted, exactly, rule
+from hardboard.puzzles.declared.vocabulary.rule import counted, rule
 
 NUMBERS = Layout(clues="numbers", unknown=False)
 
@@ -55,17 +55,3 @@ STRIP = declare(
         ),
     ),
 )
-
-
-def _count_plus(board: Board):
-    for cell, number in board.numbers.items():
-        yield from exactly("plus", _plus(board, cell), BLACK, number, cell)
-
-
-#: Not easy, and made up: a number counts the black cells of the plus around it.
-PLUS = declare(
-    "plus", NUMBERS, (rule("a number counts the black cells in the plus around it", "plus", _count_plus),)
-)
-CONTROLS = (LIGHTS_OUT, PARITY_MOSAIC, PAIRS, STRIP)
-
-__all__ = ["CONTROLS", "LIGHTS_OUT", "PAIRS", "PARITY_MOSAIC", "PLUS", "STRIP"]

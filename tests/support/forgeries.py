@@ -84,7 +84,6 @@ def is_true(verdict: CertificateVerdict, board: Any) -> bool:
 
 
 def files_for(kind: str, folder: Path) -> list[Path]:
-    """The files of a certificate in which a kind of change can be made."""
     return [path for path in sorted(folder.iterdir()) if re.fullmatch(CHANGES[kind][0], path.name)]
 
 
@@ -104,13 +103,10 @@ def cut_off(path: Path, rng: Random) -> str:
 
 
 def line_out(path: Path, rng: Random) -> str:
-    """Leave out a line."""
     return _lines(path, lambda lines: lines.pop(rng.randrange(len(lines))) and "a line left out")
 
 
 def lines_swapped(path: Path, rng: Random) -> str:
-    """Exchange two lines."""
-
     def swap(lines: Lines) -> str:
         one, two = rng.randrange(len(lines)), rng.randrange(len(lines))
         lines[one], lines[two] = lines[two], lines[one]
@@ -139,12 +135,10 @@ def word_changed(
 
 
 def step_changed(path: Path, rng: Random) -> str:
-    """Change the number or a literal of a step."""
     return word_changed(path, rng, lambda words: range(words.index("0") if "0" in words else len(words)))
 
 
 def hint_changed(path: Path, rng: Random) -> str:
-    """Change a hint of a step."""
     return word_changed(
         path, rng, lambda words: range(words.index("0") + 1 if "0" in words else 0, len(words))
     )

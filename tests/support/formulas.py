@@ -6,9 +6,6 @@ from random import Random
 
 from hardboard.puzzles.formula import Formula, make_formula
 
-#: Clauses to a variable where about half of the random formulas are satisfiable.
-THRESHOLD = 0.63
-
 
 def drawn(rng: Random, meaning: str, literals: int) -> Formula:
     """Draw one to three clauses of one to three literals over up to four variables."""

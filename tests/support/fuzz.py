@@ -64,7 +64,6 @@ def extreme(text: str, cells: int) -> Iterator[str]:
 
 
 def mutated(rng: Random, text: str) -> str:
-    """The text with a few changes."""
     numbers = [*_NUMBER.finditer(text)]
     if numbers and rng.random() < 0.15:
         number = rng.choice(numbers)
@@ -119,13 +118,11 @@ BOARDS = (
 
 @cache
 def recorded() -> list[list[str]]:
-    """The words of each step of the recorded commands."""
     every = [words for _, command in commands() for words in steps(command)]
     return [words for words in every if words and words[0] not in LEFT_ALONE and "--help" not in words]
 
 
 def command(rng: Random, folder: Path) -> list[str]:
-    """A command whose files are in a folder."""
     return _board(rng, folder) if rng.random() < 0.5 else _recorded(rng, folder)
 
 

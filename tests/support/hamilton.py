@@ -183,7 +183,6 @@ def covers(tees: list[list[str]]) -> Iterator[set[Side]]:
 
 
 def board_of(tees: list[list[str]]) -> Any:
-    """The T-grid with these shut sides."""
     record = {"rows": len(tees), "cols": len(tees[0]), "clues": tees}
     return family("t-grid").declared.layout.board(record)
 

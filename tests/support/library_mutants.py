@@ -35,7 +35,6 @@ class Mutant:
 
 
 def single(library: Library) -> list[str]:
-    """Return the names of the tiles that are no blocks."""
     return [name for name in library.tiles if name not in library.blocks]
 
 
@@ -177,7 +176,6 @@ def _contract(library: Library) -> Contract:
 
 
 def _promising(library: Library, words: str, **fields: Any) -> Mutant:
-    """Return the library with another contract."""
     return Mutant(replace(library, contract=replace(_contract(library), **fields)), words)
 
 
@@ -192,7 +190,6 @@ def _with(library: Library, tile: Tile, words: str) -> Mutant:
 
 
 def changed(library: Library, rng: Random) -> Mutant:
-    """Return a library changed in some way."""
     return rng.choice(WAYS)(library, rng)
 
 
@@ -244,6 +241,5 @@ def outcome(mutant: Mutant) -> str:
 
 
 def mutants(library: Library, number: int, seed: str) -> Iterator[Mutant]:
-    """Yield that many changed libraries."""
     rng = Random(f"{seed} {library.name}")
     yield from (changed(library, rng) for _ in range(number))

@@ -40,7 +40,6 @@ class Lie:
 
     @property
     def claim(self) -> str:
-        """What the certificate claims."""
         found = re.search('"claim": *"([a-z]+)"', self.files["certificate.json"])
         return found[1] if found else "none"
 
@@ -50,7 +49,6 @@ class Lie:
         return sha256(repr(sorted(self.files.items())).encode("utf-8", "surrogatepass")).hexdigest()[:16]
 
     def write(self, folder: Path) -> Path:
-        """Write the files, exactly as they are."""
         folder.mkdir(parents=True, exist_ok=True)
         for name, content in self.files.items():
             (folder / name).write_text(content, encoding="utf-8", newline="")
@@ -104,7 +102,6 @@ def packed() -> dict[str, dict[str, str]]:
 
 
 def unpack(lie: Kept, folder: Path) -> Path:
-    """Write the files of a lie into a folder."""
     return Lie(lie.family, lie.false, packed()[lie.name]).write(folder)
 
 

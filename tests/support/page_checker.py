@@ -60,7 +60,6 @@ class PageChecker:
 
 
 def certified_by_rules() -> list[str]:
-    """Return the families whose certificates name constraints of their declared rules."""
     return [name for name in declared() if family(name).own("justifier") is None]
 
 

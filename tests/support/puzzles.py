@@ -28,7 +28,6 @@ _ARROWS = {"n": "U", "s": "D", "e": "R", "o": "R", "w": "L"}
 
 
 def loop_records(name: str, folder: Path) -> Iterator[Record]:
-    """The records of a family."""
     with (folder / f"{FILES[name]}.jsonl").open(encoding="utf-8") as file:
         yield from map(json.loads, file)
 
@@ -79,7 +78,6 @@ def declarations() -> dict[str, Family]:
 
 
 def names() -> list[str]:
-    """All declared families."""
     return declared()
 
 
@@ -124,7 +122,6 @@ def puzzles(name: str, number: int, *, smallest: bool = False) -> list[dict[str,
 
 
 def made(name: str, size: int, seed: int) -> dict[str, Any]:
-    """A new puzzle as a record with its solution."""
     puzzle = generate(name, size, seed=seed)
     return family(name).board_to_record(puzzle.board) | {
         "solution": family(name).solution_to_record(puzzle.solution),
@@ -140,5 +137,4 @@ SIZE = 5
 
 @cache
 def small(name: str) -> Puzzle:
-    """The puzzle of a family."""
     return puzzle.generate(name, SIZE, seed=1)

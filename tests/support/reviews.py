@@ -46,7 +46,6 @@ CHANGES = 40
 
 @cache
 def puzzle(name: str, seed: int) -> Puzzle:
-    """A puzzle of a family."""
     return generate(name, SIZE, seed=seed)
 
 
@@ -174,7 +173,6 @@ def _free(made: Puzzle) -> Any:
 
 
 def _begun(made: Puzzle, rng: Random) -> Any:
-    """Some of a solution."""
     share = rng.random() * 0.8
     if isinstance(made.solution, frozenset):
         return frozenset(piece for piece in sorted(made.solution) if rng.random() < share)

@@ -28,7 +28,6 @@ def compiled(page: Any) -> None:
 
 
 def played(page: Any) -> None:
-    """A Heyawake that somebody is at, with a hint."""
     page.get_by_role("tab", name="Play").click()
     page.get_by_label("Puzzle", exact=True).select_option("heyawake")
     for name, value in (("#rows", "6"), ("#cols", "6"), ("#generate-seed", "3")):

@@ -41,7 +41,6 @@ def modules() -> dict[str, ast.Module]:
 
 @cache
 def nodes(module: ast.Module) -> tuple[ast.AST, ...]:
-    """All nodes of a module, which is walked through once."""
     return tuple(ast.walk(module))
 
 

@@ -73,7 +73,6 @@ class Visit:
         self.says("In play")
 
     def pixels(self) -> bytes:
-        """The board as it is drawn."""
         self.page.wait_for_timeout(250)
         return self.page.locator("#board").screenshot()
 

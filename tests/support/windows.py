@@ -76,7 +76,6 @@ class Case:
 
 
 def case(name: str, rng: Random) -> Case:
-    """A random window of a family, and a board around it."""
     kind = family(name)
     layout = kind.declared.layout
     plain = (*range(layout.least, MOST.get(name, 4) + 1), *((-1,) if layout.unknown else ()))

@@ -41,14 +41,12 @@ def changed(name: str, tile: str, **fields: object) -> Library:
 
 
 def relabelled(name: str, tile: str, cell: tuple[int, int], number: int) -> Library:
-    """A library with another number in one cell of a tile."""
     picture = load(name).tile(tile).picture.copy()
     picture[cell] = number
     return changed(name, tile, picture=picture)
 
 
 def repainted(name: str, tile: str, cell: tuple[int, int]) -> Library:
-    """A library with one cell of a tile turned over in every state."""
     colourings = {state: shading.copy() for state, shading in load(name).tile(tile).colourings.items()}
     for shading in colourings.values():
         shading[cell] = not shading[cell]
@@ -56,7 +54,6 @@ def repainted(name: str, tile: str, cell: tuple[int, int]) -> Library:
 
 
 def flipped(library: Library, pattern: str, meaning: str) -> ClauseRow:
-    """The row of a clause with all its bits turned over."""
     row = clause_row(library, pattern, meaning)
     return ClauseRow(row.tiles, tuple(1 - bit for bit in row.bits))
 
@@ -82,8 +79,6 @@ MUTANT: dict[str, Library] = {}
 
 
 def promise(name: str, tile: str, step: str) -> Faults:
-    """The check of one step of what a tile promises."""
-
     def faults() -> Iterator[str]:
         for each in argument_steps(of(name).tile(tile), of(name)):
             yield from each.faults if each.name == step else ()
@@ -113,7 +108,6 @@ def tap_library() -> Library:
 
 
 def whole(name: str, step: str) -> Faults:
-    """The check of one step about a library."""
     return lambda: STEPS_OF_LIBRARY[step](of(name))
 
 

@@ -7,7 +7,6 @@ from random import Random
 import numpy as np
 import pytest
 
-from hardboard.cli.main import main
 from hardboard.puzzles import family
 from hardboard.puzzles.declared.board import Board
 from hardboard.puzzles.registry import family_names
@@ -18,6 +17,7 @@ from hardboard.theses.mourits.figures import search_tree
 from hardboard.theses.straathof.figures import two_trees
 from hardboard.theses.straathof.thesis import Drawing
 from hardboard.verify.judge import judge
+from tests.support.invoke import Invoke
 
 FAMILIES = [name for name in family_names() if "thesis" in family(name).people.generators]
 SIZE = {"kamaji": 4, "kuroshuto": 7, "nurimeizu": 4}
@@ -35,12 +35,11 @@ def test_a_puzzle_has_the_one_solution_that_comes_with_it(name: str) -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("name", FAMILIES)
-def test_the_command_makes_the_same_from_the_same_seed(name: str, capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_command_makes_the_same_from_the_same_seed(name: str, invoke: Invoke) -> None:
     argv = ["generate", "--family", name, "--method", "thesis", "--size", str(SIZE[name]), "--seed", "5"]
     puzzles = []
     for _ in range(2):
-        assert main([*argv, "--json"]) == 0
-        puzzles.append(json.loads(capsys.readouterr().out))
+        puzzles.append(json.loads(invoke(*argv, "--json").out))
     assert puzzles[0] == puzzles[1]
 
 

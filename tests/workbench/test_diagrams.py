@@ -24,6 +24,7 @@ from hardboard.workbench.diagrams import (
 from hardboard.workbench.explain import PossibleState
 from hardboard.workbench.pictures import compiled_overlay
 from hardboard.workbench.report import examine_tile
+from tests.support.invoke import Invoke
 
 
 def test_stale_state_blocks_are_not_drawn() -> None:
@@ -67,7 +68,6 @@ def test_a_maze_tile_shows_rooms_icons_and_what_its_cells_depend_on() -> None:
 
 
 def lines(scene: Scene) -> int:
-    """How many lines of the loop are drawn."""
     return sum(
         len(shape.xy) for shape in scene.shapes if isinstance(shape, Strokes) and shape.what == "the loop"
     )
@@ -161,23 +161,15 @@ def test_a_picture_says_what_is_wrong(
     ("library", "name"), [("koelker", "zero"), pytest.param("koelker", "wire", marks=pytest.mark.thorough)]
 )
 def test_a_second_completion_stands_beside_the_first(
-    library: str,
-    name: str,
-    tmp_path: Path,
-    monkeypatch: pytest.MonkeyPatch,
-    capsys: pytest.CaptureFixture[str],
+    library: str, name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, invoke: Invoke
 ) -> None:
     monkeypatch.chdir(tmp_path)
     words = ["tiles", "check", name, "--library", library, "--explain"]
-    assert main([*words, "-o", "a.svg"]) == 0
-    assert (
-        "is allowed, and has this completion:" in (told := capsys.readouterr().out)
-        and "and this one:" in told
-    )
+    said = invoke(*words, "-o", "a.svg")
+    assert "is allowed, and has this completion:" in (told := said.out) and "and this one:" in told
     text = drawn(Path("a.svg"))
     assert "another completion, which" in text and "here they differ" in text
-    assert main([*words, "--json"]) == 0
-    (reason, *_) = json.loads(capsys.readouterr().out)["reasons"]
+    (reason, *_) = json.loads(invoke(*words, "--json").out)["reasons"]
     assert reason["completion"] != reason["second"]
     own = load(library)
     report = examine_tile(own.tile(name), own, promises=False)

@@ -27,6 +27,7 @@ from hardboard.workbench.explain import ImpossibleState, PossibleState, in_tile,
 from hardboard.workbench.kurodoko.explain import board_with_clues, clues_that_rule_out
 from hardboard.workbench.report import examine_tile
 from hardboard.workbench.tiles import TileBench
+from tests.support.invoke import Invoke
 
 PAPERS = Path(__file__).resolve().parents[2] / "examples" / "gadgets" / "paper-sidesplit.txt"
 STATES = [
@@ -215,16 +216,15 @@ def own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> list[str]:
     ],
 )  # fmt: skip
 def test_a_first_drawing_for_a_family_of_ones_own(
-    own: list[str], text: str, status: int, lines: list[str], capsys: pytest.CaptureFixture[str]
+    own: list[str], text: str, status: int, lines: list[str], invoke: Invoke
 ) -> None:
     Path("first.txt").write_text(text)
-    assert main(["tiles", "check", "first.txt", *own, "--explain"]) == status
-    said = capsys.readouterr()
+    said = invoke("tiles check first.txt --explain", *own, status=status)
     for line in lines:
         assert line in said.out + said.err
-    assert main(["tiles", "check", "first.txt", *own, "--json"]) == status
+    said = invoke("tiles check first.txt --json", *own, status=status)
     if status < 2:
-        told = json.loads(capsys.readouterr().out)
+        told = json.loads(said.out)
         assert told["ok"] == (not status) and told["library"] is None and told["around"] == AROUND
 
 

@@ -81,13 +81,11 @@ def painted(
 
 
 def saying(library: Library, tile: str, relation: str) -> Broken:
-    """Return a tile that declares another relation."""
     own = library.tile(tile)
     return replace(own, relation=relation, states=relation_states(relation, own.ports)), library
 
 
 def promising(library: Library, tile: str, **fields: object) -> Broken:
-    """Return a tile of a library with another contract."""
     return library.tile(tile), replace(library, contract=replace(library.contract, **fields))  # type: ignore
 
 
@@ -121,7 +119,6 @@ def bordered(key: str, side: str, at: int, number: int) -> Broken:
 
 
 def placed(tile: str, name: str, **fields: object) -> Broken:
-    """Return a maze tile with another promise about a place."""
     place = replace(MAZE.places[name], **fields)  # type: ignore[arg-type]
     return promising(NURIMEIZU, tile, places={**MAZE.places, name: place})
 
@@ -230,7 +227,6 @@ BY_BACKENDS = ("filler", "repeat", "edge", "ones")
 
 
 def failing(tile: Tile, library: Library) -> set[str]:
-    """Return the names of the steps that fail."""
     return {step.name for step in argument_steps(tile, library) if step.faults}
 
 

@@ -7,13 +7,13 @@ from pathlib import Path
 
 import pytest
 
-from hardboard.cli.main import main
 from hardboard.puzzles.declared import Board, Layout
 from hardboard.puzzles.declared.doubled import undoubled_board
 from hardboard.puzzles.declared.layout import WORDS
 from hardboard.puzzles.errors import InputError
 from hardboard.puzzles.registry import declared, family
 from tests.support.fuzz import example
+from tests.support.invoke import Invoke
 
 #: Texts that show walls between rooms, which then are in one piece.
 WALLS = (".url", ".grid")
@@ -101,10 +101,9 @@ def test_a_room_in_pieces_is_refused_in_every_format(name: str) -> None:
     ],
 )
 def test_what_a_format_cannot_hold_is_not_written(
-    name: str, record: dict[str, object], suffix: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    name: str, record: dict[str, object], suffix: str, tmp_path: Path, invoke: Invoke
 ) -> None:
     board, goal = tmp_path / "board.json", tmp_path / f"goal{suffix}"
     board.write_text(json.dumps({"family": name, **record}))
-    assert main(["convert", str(board), "-o", str(goal)]) == 2
-    complaint = capsys.readouterr().err
+    complaint = invoke("convert", board, "-o", goal, status=2).err
     assert not goal.exists() and complaint.count("\n") == 1, complaint

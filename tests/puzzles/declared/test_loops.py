@@ -9,7 +9,6 @@ import numpy as np
 import pytest
 
 from hardboard.api.puzzle import Puzzle
-from hardboard.cli.main import main
 from hardboard.puzzles import InputError, family
 from hardboard.puzzles.declared.board import CELLS
 from hardboard.puzzles.declared.doubled import edge_spots
@@ -19,6 +18,7 @@ from hardboard.puzzles.registry import declared
 from hardboard.render.loops import shut_sides
 from hardboard.verify.judge import judge
 from tests.support.hamilton import board_of, cycles_of, random_tees
+from tests.support.invoke import Invoke
 from tests.support.pzpr import solution_of
 
 #: pzpr's verdicts on lines drawn at random: `python -m tests.support.pzpr`.
@@ -87,12 +87,13 @@ def test_on_one_cell_every_rule_has_a_place_and_no_loop_through_cells_has_room(k
     ],
 )
 def test_hints_in_json_speak_of_cells_corners_and_lines(
-    kind: str, text: str, decided: dict[str, Any], tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    kind: str, text: str, decided: dict[str, Any], tmp_path: Path, invoke: Invoke
 ) -> None:
     """The trail of a board has this step, by what it says in JSON, with the spots of the drawing beside."""
     (tmp_path / "board.txt").write_text(text)
-    assert main(["solve", str(tmp_path / "board.txt"), "--family", kind, "--explain", "--json"]) in (0, 1)
-    trail = json.loads(capsys.readouterr().out)["trail"]
+    trail = json.loads(
+        invoke("solve", tmp_path / "board.txt", "--family", kind, "--explain", "--json", status=(0, 1)).out
+    )["trail"]
     assert any(decided.items() <= step.items() for step in trail), trail
     lines = [step for step in trail if "lines" in step]
     for step in lines:

@@ -5,13 +5,13 @@ import random
 
 import pytest
 
-from hardboard.cli.main import main
 from hardboard.puzzles import penpa
 from hardboard.puzzles.errors import InputError
 from hardboard.puzzles.penpa.address import pack, unpack
 from hardboard.puzzles.penpa.paper import Paper
 from hardboard.puzzles.registry import family, family_names, infer_family
 from tests.support.boards import small_boards
+from tests.support.invoke import Invoke
 
 
 @pytest.mark.parametrize("name", family_names())
@@ -24,7 +24,6 @@ def test_boards_of_every_family_read_back(name):
 
 
 def edited(address: str, line: int, change) -> str:
-    """The address with something else in a line of JSON."""
     lines = list(unpack(address).lines)
     lines[line] = json.dumps(change(json.loads(lines[line])))
     return pack("edit", lines)
@@ -99,12 +98,10 @@ def test_a_border_must_go_around_a_room():
         penpa.read(value, address)
 
 
-def test_convert_writes_the_only_solution_along(capsys):
-    assert main(["convert", "3x3:2d5c", "--to", "penpa", "--solved"]) == 0
-    address = capsys.readouterr().out
+def test_convert_writes_the_only_solution_along(invoke: Invoke):
+    address = invoke("convert 3x3:2d5c --to penpa --solved").out
     assert "#m=solve&p=" in address and "&a=" in address
-    assert main(["solve", address.strip()]) == 0
-    assert capsys.readouterr().out.endswith(".#.\n...\n#..\n")
+    assert invoke("solve", address.strip()).out.endswith(".#.\n...\n#..\n")
 
 
 def test_a_board_too_large_for_penpa_is_refused():

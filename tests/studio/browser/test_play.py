@@ -185,7 +185,6 @@ def test_pieces_are_laid_by_dragging(visit: Visit) -> None:
 
 
 def click(visit: Visit, row: int, col: int, button: str = "left") -> None:
-    """Click on a spot of the board."""
     box = visit.page.locator("#board").bounding_box()
     x, y = visit.page.evaluate(
         f"(() => {{ const v = studio.view; const k = v.ratio ?? 1;"

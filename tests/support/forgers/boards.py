@@ -58,16 +58,13 @@ class Spared:
 
     @property
     def kept(self) -> list[Any]:
-        """The other solutions."""
         return [one for one in self.solutions if one is not self.spared]
 
     @cached_property
     def facts(self) -> Any:
-        """The facts of the solution that is spared."""
         return facts_of(self.kind, self.board, self.spared)
 
     def holds(self, subject: Any) -> bool | None:
-        """Return True if a subject is so in the solution that is spared."""
         if isinstance(subject, Total):
             return sum(bool(self.holds(cell)) for cell in subject.cells) >= subject.least
         truth: bool | None = self.facts.get(subject)
@@ -190,7 +187,6 @@ def other_board(kind: str, rng: Random) -> Iterator[Lie]:
 
 
 def _changed(kind: str, record: Any, rng: Random) -> Any:
-    """Return a board with one value of its record changed, of the same size."""
     text = json.dumps(record)
     for _ in range(20):
         copy = json.loads(text)

@@ -107,12 +107,10 @@ def printed(geometry: Any) -> Any:
 
 
 def grids(base: Base) -> list[Any]:
-    """Return the lists of rows in a record."""
     return [grid for grid in base.record.values() if isinstance(grid, list) and isinstance(grid[0], list)]
 
 
 def standing(plan: Plan) -> list[tuple[int, int]]:
-    """Return the places that have a tile."""
     return [(r, c) for r, row in enumerate(plan["places"]) for c, code in enumerate(row) if code >= 0]
 
 
@@ -157,7 +155,6 @@ def covered(base: Base, rng: Random) -> str:
 
 
 def blank(base: Base, rng: Random) -> str:
-    """Let a cell, or a square of cells, show nothing."""
     grid: list[list[Any]] = base.record.get("clues") or [[]]
     shown = {(r, c) for r, row in enumerate(grid) for c, own in enumerate(row) if own not in (None, -1)}
     if not shown:
@@ -329,7 +326,6 @@ IN_PLANS: dict[str, Change] = {**WITH_MEANING, "probes": probes, "edited": edite
 
 
 def claims(source: Iterator[Claim], rng: Random) -> Iterator[Claim]:
-    """Yield each claim of a source with something changed, most of these claims false."""
     for true in source:
         if (one := changed(true, rng)) is not None:
             yield one

@@ -40,7 +40,6 @@ class Answer:
 
     @property
     def wrong(self) -> bool:
-        """True if a lie is believed."""
         return not self.lie.true and not all(self.reasons)
 
     @property

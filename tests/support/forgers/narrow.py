@@ -49,18 +49,15 @@ class Base:
 
     @property
     def board(self) -> Any:
-        """The board."""
         return family(self.kind).board_from_record(self.record)
 
     @property
     def cells(self) -> int:
-        """How many cells it has."""
         rows, cols = self.board.shape
         return int(rows * cols)
 
 
 def family_of(kind: str) -> str:
-    """The family of boards of a kind, in one floor or in two."""
     return kind.removesuffix(FLOORS)
 
 
@@ -71,7 +68,6 @@ def able(kind: str) -> bool:
 
 @cache
 def compiled(kind: str, formula: str) -> Base:
-    """The board of a formula."""
     name = family_of(kind)
     made = compile_formula(parse(formula), name, "t-grid" if kind.endswith(FLOORS) else None)
     plan = json.loads(json.dumps(plan_to_json(plan_of(made))))
@@ -80,7 +76,6 @@ def compiled(kind: str, formula: str) -> Base:
 
 @cache
 def smallest(kind: str) -> list[Base]:
-    """The boards of the smallest formulas."""
     every = [compiled(kind, formula) for formula in SMALL]
     return [base for base in every if base.cells <= max(MOST_CELLS, every[0].cells)]
 
@@ -224,7 +219,6 @@ def about(variables: Sequence[int], clauses: Sequence[Any] = (), meaning: str = 
 
 
 def named(formula: Plan) -> set[int]:
-    """The variables of a formula: those of its clauses."""
     return {abs(literal) for clause in formula["clauses"] for literal in clause}
 
 

@@ -71,7 +71,6 @@ Ways = Callable[[Told, Random], Iterator[tuple[Told, Sequence[Place], Sequence[P
 
 
 def windows(kind: str, rng: Random) -> Iterator[Told]:
-    """Yield random windows, each with a solution around it."""
     for _ in range(TRIES if kind in families() else 0):
         try:
             one = case(kind, rng)
@@ -120,7 +119,6 @@ def forger(ways: Ways) -> Forger:
 
 
 def _ways(told: Told, board: Board) -> set[Colouring]:
-    """Return the colours of the listed cells on a board by itself, in some solutions."""
     solutions = islice(judge(told.window.kind.name).solutions(board), 4 * SOLUTIONS)
     return {frozenset((cell, bool(one[cell])) for cell in told.cells) for one in solutions}
 

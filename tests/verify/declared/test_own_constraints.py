@@ -123,7 +123,6 @@ KINDS = [what for what, _ in lists(BOARD)]
 
 
 def own(what: str) -> Family:
-    """Return a family whose rule lists such places."""
     return declare("made-up", Layout(), (rule("odd", "made", lambda board: dict(lists(board))[what]),))
 
 
