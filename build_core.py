@@ -1,11 +1,13 @@
 """Build the package: setuptools does, and this compiles the native core first.
 
-The C files of `core/` become one library beside them; `python build_core.py` does nothing else.
-`python build_core.py wasm` writes `core/core.wasm`, the same for browsers and node, and needs `ziglang`; a
-wheel has it where that is installed, and no installation asks for it. `cc` (or
+The C files of `core/` become one library beside them; `python build_core.py` does nothing else. `cc` (or
 what the variable CC names) compiles them where there is one; elsewhere `zig cc` does, which comes from the
 registry as the build requirement `ziglang`. Both get flags with which results are the same on every machine:
 no fused arithmetic, no fast mathematics.
+
+`python build_core.py wasm` writes `core/core.wasm`, the same for browsers and node, with `ziglang`. It takes
+five times longer than the library, because zig compiles a C library first. So the source distribution brings
+it along, and each wheel that is built from there has it; an installation from a checkout does without.
 """
 
 import os
@@ -25,6 +27,7 @@ WASM = CORE / "core.wasm"
 FLAGS = ["-std=c11", "-O2", "-fPIC", "-shared", "-fvisibility=hidden", "-ffp-contract=off"]
 #: Libraries for an older C library than this machine's run on other machines, too.
 OLDEST_GLIBC = "2.17"
+ZIG = "ziglang>=0.13"
 
 
 def compiler() -> list[str]:
@@ -81,8 +84,20 @@ def _compile_with_zig(fresh: Path, sources: list[str]) -> None:
         subprocess.run([*command, *linked, "-o", str(fresh), *objects], check=True)
 
 
+def wasm_is_current() -> bool:
+    """Return True if no C file is newer than the core for browsers."""
+    sources = (path.stat().st_mtime for path in CORE.glob("*.[ch]"))
+    return WASM.exists() and max(sources) <= WASM.stat().st_mtime
+
+
 def _requirements(standard: list[str]) -> list[str]:
-    return standard if compiler() else [*standard, "ziglang>=0.13"]
+    return standard if compiler() else [*standard, ZIG]
+
+
+def get_requires_for_build_sdist(config_settings: dict[str, str] | None = None) -> list[str]:
+    """Name what building a source distribution needs beside setuptools."""
+    standard = build_meta.get_requires_for_build_sdist(config_settings)
+    return standard if wasm_is_current() else [*standard, ZIG]
 
 
 def get_requires_for_build_wheel(config_settings: dict[str, str] | None = None) -> list[str]:

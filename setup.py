@@ -9,7 +9,6 @@ import os
 import shutil
 import subprocess
 import sys
-from importlib.util import find_spec
 from pathlib import Path
 
 from setuptools import Distribution, setup
@@ -19,7 +18,7 @@ from setuptools.command.sdist import sdist
 
 ROOT = Path(__file__).resolve().parent
 sys.path.insert(0, str(ROOT))
-from build_core import OLDEST_GLIBC, compile_core, compile_wasm, compiler  # noqa: E402  it lies beside this file, and builds may start elsewhere
+from build_core import OLDEST_GLIBC, WASM, compile_core, compile_wasm, compiler, wasm_is_current  # noqa: E402  it lies beside this file, and builds may start elsewhere
 
 PACKAGE = ROOT / "src" / "hardboard"
 
@@ -44,12 +43,16 @@ def check_links() -> None:
 
 
 class Repository(sdist):
-    """All files of the repository, as git knows them; without git, those that lie here."""
+    """All files of the repository, as git knows them, or without git those that lie here; and the core for
+    browsers, which is the same on every machine.
+    """
 
     def make_release_tree(self, base_dir: str, files: list[str]) -> None:
         """The files, links as links; what setuptools adds (PKG-INFO) as it is."""
         super().make_release_tree(base_dir, [name for name in files if not name.startswith("src/hardboard/")])
-        for name in _tracked():
+        if not wasm_is_current():
+            compile_wasm()
+        for name in {*_tracked(), str(WASM.relative_to(ROOT))}:
             source, target = ROOT / name, Path(base_dir) / name
             target.parent.mkdir(parents=True, exist_ok=True)
             if not target.exists() and not target.is_symlink():
@@ -77,10 +80,10 @@ class WithCore(build_py):
     """Modules, and the native core compiled beside them."""
 
     def run(self) -> None:
-        """Compile before files are gathered."""
+        """Compile before files are gathered. A core for browsers of other C files is not packed."""
         compile_core()
-        if find_spec("ziglang"):
-            compile_wasm()
+        if not wasm_is_current():
+            WASM.unlink(missing_ok=True)
         super().run()
 
 

@@ -71,7 +71,8 @@ def test_the_source_distribution_and_its_wheel_hold_everything_and_run(copy: Pat
     (unpacked,) = tmp_path.glob("hardboard-*")
     made = ("dist/", "src/hardboard.egg-info/", "build/", "__pycache__/")
     assert not {name for name in files(copy) if not name.startswith(made)} - files(unpacked)
-    assert {"Makefile", "CHANGELOG.md", "docs/certificates.md", "proof/coq/Makefile"} <= files(unpacked)
+    brought = {"Makefile", "CHANGELOG.md", "docs/certificates.md", "proof/coq/Makefile", "core/core.wasm"}
+    assert brought <= files(unpacked)
 
     done = built(unpacked, "wheel", compiler="none")
     assert done.returncode == 0, done.stdout + done.stderr
@@ -83,7 +84,8 @@ def test_the_source_distribution_and_its_wheel_hold_everything_and_run(copy: Pat
     for room in ROOMS:
         needed = {name for name in files(ROOT / room) if name.endswith(data) and "__pycache__" not in name}
         assert not {f"hardboard/{room}/{name}" for name in needed} - {*wheel.namelist()}
-    assert {"hardboard/py.typed", "hardboard/cli/commands/tiles/show.py"} <= {*wheel.namelist()}
+    brought = {"hardboard/py.typed", "hardboard/cli/commands/tiles/show.py", "hardboard/core/core.wasm"}
+    assert brought <= {*wheel.namelist()}
 
     wheel.extractall(installed)
     environment = {**os.environ, "PYTHONPATH": str(installed)}
