@@ -47,9 +47,15 @@ static int ascending(const void *one, const void *other) {
     return (a > b) - (a < b);
 }
 
-/* Write down the clauses that a conflict rests on, in the order in which they propagated. */
-static void explain_step(Proof *p, int step, int conflict) {
+static void mark_step(const Proof *p, int step, char seen) {
+    for (int i = p->begin[step]; i < p->end[step]; i++) p->core->seen[p->flat[i] >> 1] = seen;
+}
+
+/* Write down the clauses that a conflict rests on, in the order in which they propagated. Literals of a step
+ * that are assumed need none, even if they are false without it. */
+static void explain_step(Proof *p, int step, int conflict, int assumed) {
     Core *core = p->core;
+    if (assumed) mark_step(p, step, 1);
     p->left.n = p->places.n = 0;
     push(core, &p->left, conflict);
     while (p->left.n) {
@@ -71,6 +77,7 @@ static void explain_step(Proof *p, int step, int conflict) {
         push(core, &p->hints, clause_of(p, v));
     }
     push(core, &p->hints, conflict);
+    if (assumed) mark_step(p, step, 0);
 }
 
 /* Watch two literals of a clause that may hold, or conclude that the only one does; whether there is one. */
@@ -105,7 +112,7 @@ static int derive(Proof *p, int given) {
                 push(p->core, &p->hints, step - given + 1);
                 return CORE_UNPROVED;
             }
-            explain_step(p, step, conflict);
+            explain_step(p, step, conflict, !final);
             if (final || p->begin[step] == p->end[step]) return step;
             backtrack(p->core, 0);
             conflict = -1;

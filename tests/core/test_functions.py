@@ -54,6 +54,12 @@ def test_proofs_are_trimmed_as_they_were(holes: int) -> None:
     assert check_lrat([clauses[k] for k in kept if k < len(clauses)], proof) == proof.count("\n")
 
 
+def test_a_literal_that_is_false_in_any_case_needs_no_hint() -> None:
+    clauses = [[1], [-1, -2], [2, 3, 4], [2, 3, -4], [-3, 5], [-3, -5]]
+    kept, proof = trimmed_proof(clauses, [[2, 3], []])
+    assert check_lrat([clauses[k] for k in kept if k < len(clauses)], proof) == 2
+
+
 def test_a_step_that_does_not_follow_is_named() -> None:
     with pytest.raises(UnprovedStep, match="2"):
         proof_hints(array("i", [1, 2, 0, -1, 2, 0, 2, 0, 1, 0, 0]), 2)
