@@ -49,12 +49,12 @@ def _encoder(arbiter: Judge, name: str | None, exact: bool) -> Any:
     """
     if exact:
         if name is not None:
-            raise InputError("both --exact and --encoding", "one of them")
+            raise InputError(f"exact and the encoding {name!r}", "one of them")
         return arbiter.encoding
     if name is None:
         if arbiter.complete is None:
             raise InputError(
-                f"dimacs for {arbiter.family}", "--exact, or a family whose rules can be written down whole"
+                f"clauses for {arbiter.family}", "--encoding exact, or a family whose rules can be written down whole"
             )
         return arbiter.complete
     if name not in arbiter.encodings:
