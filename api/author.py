@@ -133,6 +133,22 @@ def tuned_board(kind: Family, board: AnyBoard, harder: bool) -> tuple[tuple[Prin
     return moved, kind.board_from_record(record)
 
 
+#: What can be done to a board, in words.
+CHANGES = {
+    "superfluous": "leave out clues that are not needed",
+    "complete": "add clues that leave one solution",
+    "harder": "leave out clues until its grade is a higher one",
+    "easier": "add clues, or move borders of rooms, until its grade is a lower one",
+}
+
+
+def changed_board(kind: Family, board: AnyBoard, change: str) -> tuple[tuple[PrintedClue, ...], AnyBoard]:
+    """Clues that were left out, or added, by a change of that name, and the board that is changed."""
+    if change in WAYS:
+        return tuned_board(kind, board, change == "harder")
+    return {"superfluous": without_superfluous, "complete": made_unique}[change](kind, board)
+
+
 def review_number(kind: Family, board: AnyBoard) -> int:
     """Count the solutions, up to two."""
     return len(list(islice(judge(kind.name).solutions(board), 2)))

@@ -54,7 +54,8 @@ def _encoder(arbiter: Judge, name: str | None, exact: bool) -> Any:
     if name is None:
         if arbiter.complete is None:
             raise InputError(
-                f"clauses for {arbiter.family}", "--encoding exact, or a family whose rules can be written down whole"
+                f"clauses for {arbiter.family}",
+                "--encoding exact, or a family whose rules can be written down whole",
             )
         return arbiter.complete
     if name not in arbiter.encodings:

@@ -95,7 +95,6 @@ def _tile(value: Tile, library: Library | None = None) -> Scene:
 
 
 def _own_library(tile: Tile) -> Library | None:
-    """The library that has a tile just like this, turned or not."""
     for name in library_names():
         library = load(name)
         if tile.name in library.tiles and library.tile(tile.name).turned(tile.orientation) == tile:

@@ -5,6 +5,7 @@ half-written.
 import os
 import re
 import sys
+from collections.abc import Collection
 from typing import Any
 
 from hardboard.puzzles.errors import InputError
@@ -110,8 +111,13 @@ def suffix(path: str) -> str:
     return os.path.splitext(path)[1].lower()
 
 
+def refuse_suffix(known: Collection[str], *paths: str) -> None:
+    """Refuse files whose suffix is not one of these."""
+    for path in paths:
+        if suffix(path) not in known:
+            raise InputError(f"the suffix {suffix(path)!r}", "one of " + " ".join(known), path)
+
+
 def picture_suffix(*paths: str, others: tuple[str, ...] = ()) -> None:
     """Refuse files that are neither pictures nor something else that is written."""
-    for path in paths:
-        if suffix(path) not in (*others, *PICTURES):
-            raise InputError(f"the suffix {suffix(path)!r}", "one of " + " ".join((*others, *PICTURES)), path)
+    refuse_suffix((*others, *PICTURES), *paths)

@@ -150,35 +150,29 @@ class Puzzle(NotebookPicture):
 
     def superfluous(self) -> "tuple[tuple[PrintedClue, ...], Puzzle]":
         """Clues that can go together and leave one solution, and the puzzle without them."""
-        from hardboard.api.author import without_superfluous
-
-        clues, board = without_superfluous(self.family, self.board)
-        return clues, Puzzle(self.family, board)
+        return self._changed("superfluous")
 
     def complete(self) -> "tuple[tuple[PrintedClue, ...], Puzzle]":
         """Clues that leave one solution where there are several, and the puzzle with them."""
-        from hardboard.api.author import made_unique
-
-        clues, board = made_unique(self.family, self.board)
-        return clues, Puzzle(self.family, board)
+        return self._changed("complete")
 
     def harder(self) -> "tuple[tuple[PrintedClue, ...], Puzzle]":
         """Clues without which it is harder, by a grade if that can be, and the puzzle without them; `GaveUp`
         if none are found.
         """
-        return self._tuned(True)
+        return self._changed("harder")
 
     def easier(self) -> "tuple[tuple[PrintedClue, ...], Puzzle]":
         """Clues and moved borders with which it is easier, by a grade if that can be, and the puzzle with
         them; `GaveUp` if none are found.
         """
-        return self._tuned(False)
+        return self._changed("easier")
 
-    def _tuned(self, harder: bool) -> "tuple[tuple[PrintedClue, ...], Puzzle]":
-        from hardboard.api.author import tuned_board
+    def _changed(self, change: str) -> "tuple[tuple[PrintedClue, ...], Puzzle]":
+        from hardboard.api.author import changed_board
 
-        clues, board = tuned_board(self.family, self.board, harder)
-        return clues, Puzzle(self.family, board, self.solution)
+        clues, board = changed_board(self.family, self.board, change)
+        return clues, Puzzle(self.family, board, None if change == "complete" else self.solution)
 
     def dimacs(self, encoding: str | None = None, comments: bool = False, exact: bool = False) -> str:
         """The rules as DIMACS, for any SAT solver."""
@@ -337,7 +331,6 @@ def maker(
 
 
 def _generator(kind: Family, method: str | None) -> Any:
-    """The family's own generator, or another of its by name."""
     if method is None:
         return required_part(kind, "generate")
     if method not in kind.people.generators:

@@ -16,7 +16,7 @@ from multiprocessing.queues import Queue
 from queue import Empty
 
 from hardboard.campaigns.benchmark_set import benchmark_encoding, counter_comments
-from hardboard.campaigns.gbd_hash import cleaned_clauses
+from hardboard.campaigns.submission import cleaned_clauses
 from hardboard.puzzles.dimacs import read_dimacs, write_dimacs
 from hardboard.puzzles.formula import parse
 from hardboard.reduction.compiler import compile_formula

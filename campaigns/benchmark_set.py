@@ -16,7 +16,6 @@ from math import ceil
 from pathlib import Path
 from typing import Any
 
-from hardboard.campaigns.gbd_hash import cleaned_clauses, gbdhash
 from hardboard.campaigns.instance_check import compile_instance
 from hardboard.campaigns.models import FormulaModel
 from hardboard.campaigns.plan import CompilerChoice
@@ -24,7 +23,9 @@ from hardboard.campaigns.submission import (
     PROPERTY,
     BenchmarkEntry,
     benchexec_task,
+    cleaned_clauses,
     folder_readme,
+    gbdhash,
     latex_description,
 )
 from hardboard.campaigns.tables import PowerFit, fit_power
@@ -219,12 +220,10 @@ class _Log:
         self.lines.append(json.dumps(asdict(one)))
 
     def get(self, size: int, number: int) -> MeasuredBoard | None:
-        """The board of this size and number, if it was measured."""
         one = self.drawn.get(number)
         return one if one is not None and one.size == size else None
 
     def add(self, one: MeasuredBoard) -> None:
-        """Keep a board that was measured."""
         self._keep(one)
         self.path.parent.mkdir(parents=True, exist_ok=True)
         write_whole(self.path, "".join(f"{line}\n" for line in self.lines).encode())
@@ -318,7 +317,6 @@ class _Growth:
         return formula, compile_instance(formula, self.way)
 
     def encoded(self, made: Compiled) -> tuple[object, dict[int, int], list[list[int]]]:
-        """The encoding of a board, the new numbers of its variables, and its clauses."""
         encode = benchmark_encoding(self.way.target)
         assert encode is not None
         code = encode(made.board)

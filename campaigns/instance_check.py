@@ -14,16 +14,21 @@ outcome is `crash`.
 import ctypes
 import platform
 import time
+from base64 import b64decode, b64encode
 from contextlib import suppress
 from functools import cache
 from importlib.metadata import version
 from pathlib import Path
 
 from hardboard.campaigns.plan import NONE, CampaignInstance, CompilerChoice
+from hardboard.campaigns.random_formulas import Clauses, shrink
 from hardboard.puzzles.formats import Record
-from hardboard.puzzles.formula import Formula
+from hardboard.puzzles.formula import Formula, make_formula, parse, show_dimacs
+from hardboard.puzzles.naming import path_inside
+from hardboard.puzzles.registry import family
 from hardboard.reduction import Compiled, compile_formula
 from hardboard.reduction.bound import least_cells
+from hardboard.render.files import png_bytes, write_whole
 from hardboard.verify.claim import check_claim
 from hardboard.verify.formulas import all_models
 from hardboard.workbench.library_check import checked_library
@@ -131,3 +136,56 @@ def _resident(name: str) -> int:
             if line.startswith(name):
                 return int(line.split()[1]) * 1024
     return 0
+
+
+def shrink_failure(instance: CampaignInstance) -> Record:
+    """A failing instance shrunk: its formula and faults, its board as text, a picture as PNG in base 64."""
+    crash = check_instance(instance)["outcome"] == "crash"
+    formula = instance.formula
+
+    def row(clauses: Clauses) -> Record:
+        small = make_formula(list(clauses), meaning=formula.meaning)
+        return check_instance(CampaignInstance(instance.number, small, instance.way, instance.count))
+
+    def fails(clauses: Clauses) -> bool:
+        instance = row(clauses)
+        return (
+            instance["outcome"] == "crash"
+            if crash
+            else instance["outcome"] == "checked" and not instance["agree"]
+        )
+
+    small = shrink(formula.clauses, fails)
+    made = make_formula(list(small), meaning=formula.meaning)
+    told = {"number": instance.number, "formula": str(made), "clauses": small, "meaning": formula.meaning}
+    return (
+        told | {"faults": row(small).get("faults") or "", "came_from": str(formula)} | _seen(made, instance)
+    )
+
+
+def _seen(formula: Formula, instance: CampaignInstance) -> dict[str, str]:
+    try:
+        board = compile_instance(formula, instance.way)
+    except Exception:
+        return {"board": "", "picture": ""}  # What cannot be compiled has no board; its fault is told.
+    return {
+        "board": family(board.family).write_board(board.board, ".json", compiled=True),
+        "picture": _picture(board),
+    }
+
+
+def _picture(made: Compiled) -> str:
+    from hardboard.workbench.pictures import compiled_picture
+
+    return b64encode(png_bytes(compiled_picture(made))).decode()
+
+
+def save_failure(folder: Path, seed: int, failure: Record) -> Path:
+    """Write what was kept of a failure: formula, board and picture; returns the formula's path."""
+    folder.mkdir(parents=True, exist_ok=True)
+    path = path_inside(folder, f"failure-{seed}-{failure['number']}.cnf")
+    write_whole(path, show_dimacs(parse(failure["formula"], failure["meaning"])).encode())
+    if failure["board"]:
+        write_whole(path.with_suffix(".json"), failure["board"].encode())
+        write_whole(path.with_suffix(".png"), b64decode(failure["picture"]))
+    return path

@@ -34,7 +34,6 @@ def merge_stores(
 
 
 def _add(base: CampaignStore, source: str | Path, tell: Callable[[str], None]) -> None:
-    """Add what one store has."""
     with existing_store(source) as other:
         for key, plan, wanted in other.plans():
             base.enter(key, plan, wanted)

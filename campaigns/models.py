@@ -19,8 +19,9 @@ from hashlib import sha256
 from random import Random
 from typing import Annotated
 
-from hardboard.campaigns.random_formulas import Clauses, Recipe
-from hardboard.campaigns.structured_formulas import (
+from hardboard.campaigns.random_formulas import (
+    Clauses,
+    Recipe,
     chain_formula,
     colouring_formula,
     factoring_formula,
@@ -108,7 +109,6 @@ class FormulaModel:
         self._refuse_idle()
 
     def _refuse_idle(self) -> None:
-        """Refuse what would be given and do nothing."""
         random_only = ["clauses", "variables", "literals", "repeats"]
         idle = random_only if self.name in (*STRUCTURED, "corpus") else ["size"]
         for field in idle + _IDLE.get(self.name, []):

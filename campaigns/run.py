@@ -12,12 +12,10 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
-from hardboard.campaigns import failures
-from hardboard.campaigns.child import Answer, Limits, Task
-from hardboard.campaigns.instance_check import describe_instance
+from hardboard.campaigns.instance_check import describe_instance, save_failure
 from hardboard.campaigns.plan import Campaign
-from hardboard.campaigns.pool import run_tasks
 from hardboard.campaigns.store import CampaignStore
+from hardboard.campaigns.worker_pool import Answer, Limits, Task, run_tasks
 from hardboard.gadgets import load
 from hardboard.gadgets.library import check_counts
 from hardboard.puzzles.errors import InputError, counted_noun
@@ -131,7 +129,6 @@ class _Job:
             left -= self.store.done(self.campaign.key)
 
     def shrink(self) -> None:
-        """Shrink and keep what failed."""
         wanted = set(self.numbers)
         tasks = [
             {"do": "shrink", "instance": self.campaign.instance(number).to_json(), "patience": PATIENCE}
@@ -159,7 +156,7 @@ def campaign_total(store: CampaignStore, campaign: Campaign, folder: Path | None
     rows = store.rows(campaign.key)
     kept = store.failures(campaign.key)
     if folder is not None:
-        kept = [one | {"saved": str(failures.save_failure(folder, campaign.seed, one))} for one in kept]
+        kept = [one | {"saved": str(save_failure(folder, campaign.seed, one))} for one in kept]
     return CampaignTotal(
         seed=campaign.seed,
         checked=len(rows),

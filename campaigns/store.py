@@ -104,7 +104,6 @@ class CampaignStore:
                 raise InputError(found, "a store that `hardboard campaign run --store` made", self.path)
 
     def _asked(self, query: str, values: tuple[object, ...] = ()) -> list[tuple[Any, ...]]:
-        """The answer to a query."""
         try:
             return self._base.execute(query, values).fetchall()
         except sqlite3.Error as error:

@@ -1,8 +1,12 @@
-"""The texts that go with a set of benchmarks: a page for people, and the description that the SAT Competition
-wants, in the style of the IEEE Proceedings.
+"""The files of a set of benchmarks for solvers.
+
+Clauses are as the SAT Competition wants them, with the hash under which the Global Benchmark Database knows
+them. A page is for people, a description for a submission, in the style of the IEEE Proceedings.
 """
 
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from hashlib import md5
 
 from hardboard.campaigns.tables import PowerFit
 
@@ -143,3 +147,26 @@ def folder_readme(entries: list[BenchmarkEntry], curve: PowerFit | None, least: 
         )
         lines.append(f"| {' | '.join(words)} |")
     return "\n".join([*lines, ""])
+
+
+def gbdhash(clauses: Iterable[Sequence[int]]) -> str:
+    """The hash of some clauses."""
+    text = " ".join(" ".join(map(str, (*clause, 0))) for clause in clauses)
+    return md5(text.encode(), usedforsecurity=False).hexdigest()
+
+
+def cleaned_clauses(clauses: Iterable[Sequence[int]]) -> tuple[dict[int, int], list[list[int]]]:
+    """Return the new number of each variable, and clauses in the form of the SAT competitions. Every variable
+    up to the highest occurs, no literal is twice in a clause, and no clause has both signs of a variable.
+
+    >>> cleaned_clauses([[5, 5, -9], [9, -9], [-5]])
+    ({5: 1, 9: 2}, [[1, -2], [-1]])
+    """
+    number: dict[int, int] = {}
+    kept = []
+    for clause in clauses:
+        literals = list(dict.fromkeys(clause))
+        if not any(-literal in literals for literal in literals):
+            signed = [(number.setdefault(abs(x), len(number) + 1), x > 0) for x in literals]
+            kept.append([v if positive else -v for v, positive in signed])
+    return number, kept

@@ -154,7 +154,6 @@ def spell_command(verb: str, wanted: Mapping[str, object], output: str = "") -> 
 
 
 def _part(argument: Argument, value: object) -> SpelledCommand:
-    """The words of one argument."""
     name = argument["name"]
     if argument["kind"] == "flag":
         if value is not True:

@@ -113,7 +113,6 @@ def add_targets_to_help(parser: argparse.ArgumentParser) -> None:
 
 
 def _targets() -> str:
-    """All targets, and those that are compiled to in two floors."""
     from textwrap import fill
 
     from hardboard.gadgets.metacell import tee_families

@@ -137,7 +137,6 @@ def _meet(tile: TileFrame, part: Part) -> bool:
 
 
 def _reach(shape: Shape) -> float:
-    """Return the right end of a line of text."""
     return float(shape.boxes()[:, 2].max()) if isinstance(shape, Texts) else 0.0
 
 

@@ -11,10 +11,12 @@ from dataclasses import dataclass
 from itertools import accumulate
 from math import ceil
 
+import numpy as np
+
+from hardboard.puzzles.errors import require_extra
 from hardboard.render.annotations import wrap_text
 from hardboard.render.pdf import Page, PlacedScene
-from hardboard.render.qr import is_code, qr_scene
-from hardboard.render.scene import Anchor, Scene, Shape, Texts, coordinate_array
+from hardboard.render.scene import Anchor, Rects, Scene, Shape, Texts, coordinate_array
 from hardboard.render.style import PAGE_GREY, PAGE_INK
 from hardboard.render.themes import with_theme
 
@@ -134,13 +136,11 @@ class _Flow:
         self.placed: list[PlacedScene] = []
 
     def turn(self) -> None:
-        """End the page if there is anything on it."""
         if self.lines or self.placed:
             self.pages.append(self.look.page(len(self.pages) + 1, self.lines, self.placed))
         self._begin()
 
     def heading(self, words: str) -> None:
-        """Write a heading."""
         self.lines.append((MARGIN, self.y + HEADING / 2, words, HEADING, PAGE_INK, "start"))
         self.y += HEADING + 14
 
@@ -215,7 +215,6 @@ def _height(puzzle: PuzzlePage, slot: tuple[float, float]) -> float:
 
 
 def _captions(puzzle: PuzzlePage, x: float, y: float, wide: float) -> list[Line]:
-    """The words over a picture, as large as they fit."""
     size = min(CAPTION, CAPTION * (wide - 12) / max(1.0, _length(puzzle.caption)))
     lines: list[Line] = [(x, y + CAPTION, puzzle.caption, size, PAGE_INK, "middle")]
     if puzzle.note:
@@ -236,3 +235,33 @@ def _entries(family: FamilyRules, wide: float) -> list[tuple[str, float, float]]
         first, *rest = wrap_text(rule, TEXT, wide)
         entries += [(f"- {first}", TEXT, 0.0), *((line, TEXT, 9.0) for line in rest)]
     return entries
+
+
+#: So many modules around a code are left free.
+QUIET = 4
+QR = "code"
+
+
+def modules(text: str) -> "np.ndarray[tuple[int, int], np.dtype[np.bool_]]":
+    """Return the dark modules of a code, row by row."""
+    with require_extra("pdf"):
+        from reportlab.graphics.barcode.qrencoder import QRCode, QRErrorCorrectLevel
+
+    code = QRCode(None, QRErrorCorrectLevel.L)
+    code.addData(text)
+    code.make()
+    size = range(code.getModuleCount())
+    return np.array([[bool(code.isDark(row, col)) for col in size] for row in size])
+
+
+def qr_scene(text: str) -> Scene:
+    """The code as a picture, a module a cell, with a quiet zone around it."""
+    grid = modules(text)
+    dark, side = np.argwhere(grid) + QUIET, len(grid) + 2 * QUIET
+    boxes = np.column_stack([dark[:, 1], dark[:, 0], dark[:, 1] + 1, dark[:, 0] + 1]).astype(float)
+    return Scene(side, side, (Rects(boxes, what=QR, fill=PAGE_INK),))
+
+
+def is_code(scene: Scene) -> bool:
+    """Return True if a picture is a QR code."""
+    return any(shape.what == QR for shape in scene.shapes)

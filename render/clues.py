@@ -74,7 +74,6 @@ def _word(clue: object) -> str:
 
 
 def _stones(board: Board, wide: int) -> list[Shape]:
-    """White and black stones."""
     shapes: list[Shape] = []
     for letter, fill, sign in (("W", PAPER, "o"), ("B", INK, "#")):
         cells = [divmod(cell, board.cols) for cell, clue in board.clues.items() if clue == letter]

@@ -88,7 +88,6 @@ def black_cell_signs(layout: Layout, black: NDArray[np.bool_]) -> list[Shape]:
 
 
 def _corners(board: Board) -> list[Shape]:
-    """Numbers in circles where cells meet."""
     spots = coordinate_array([(col, row) for row, col in board.corners], 2)
     labels = [str(number) for number in board.corners.values()]
     rings = Capsules(np.hstack([spots, spots]), INK, least=4, radius=0.26, width=0.03, fill=PAPER)

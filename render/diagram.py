@@ -158,7 +158,6 @@ def _clues(diagram: Diagram, clued: NDArray[np.bool_]) -> list[Shape]:
 
 
 def _explained(symbols: NDArray[np.object_]) -> list[str]:
-    """Explain the symbols of two letters that occur."""
     there = "".join(symbols.ravel())
     meanings = (("+", "x+y: black if x or y is 1"), ("^", "x^y: black if just one of x and y is 1"))
     return [words for sign, words in meanings if sign in there]

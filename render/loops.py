@@ -136,7 +136,6 @@ def shaded_cells(layout: Layout, board: Board, known: NDArray[np.int8]) -> list[
 
 
 def _boxes(board: Board, spots: Iterable[int], colour: str) -> list[Shape]:
-    """Whole cells in a colour."""
     places = [divmod(spot, board.cols) for spot in spots]
     boxes = [(col - 0.5, row - 0.5, col + 1.5, row + 1.5) for row, col in places]
     return [Rects(coordinate_array(boxes), colour, fill=colour)] if boxes else []

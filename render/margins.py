@@ -85,7 +85,6 @@ def _short(item: MarginLabel) -> MarginLabel:
 
 
 def _drawn(item: MarginLabel, side: str, near: float, deep: float, size: float, flat: bool) -> list[Shape]:
-    """The box of an item and its label."""
     sign = -1 if side in "NW" else 1
     middle, out = (item.first + item.stop) / 2, near + sign * deep / 2
     length = text_width(item.text) * size if flat else size

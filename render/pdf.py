@@ -112,23 +112,19 @@ class _PdfPainter:
         self.canvas, self.scale, self.ground = canvas, scale, ground
 
     def fill(self, colour: str) -> None:
-        """Fill with a colour from now on."""
         self.canvas.setFillColor(colour[:7], alpha=int(colour[7:9] or "ff", 16) / 255)
 
     def stroke(self, colour: str, width: float) -> None:
-        """Draw lines of a colour and a width from now on."""
         self.canvas.setStrokeColor(colour[:7], alpha=int(colour[7:9] or "ff", 16) / 255)
         self.canvas.setLineWidth(max(width * self.scale, THINNEST))
 
     def box(self, colour: str, x0: float, y0: float, x1: float, y1: float) -> None:
-        """A filled rectangle."""
         self.fill(colour)
         s = self.scale
         self.canvas.rect(x0 * s, -y1 * s, (x1 - x0) * s, (y1 - y0) * s, stroke=0, fill=1)
 
     @singledispatchmethod
     def paint(self, shape: Shape) -> None:
-        """Paint one batch of shapes."""
         raise TypeError(f"no way to paint {type(shape).__name__}")
 
     @paint.register
@@ -206,7 +202,6 @@ class _PdfPainter:
             self._word(x, y, label, fitted_size(label, shape.size, shape.fit) * self.scale, shape)
 
     def _word(self, x: float, y: float, label: str, size: float, shape: Texts) -> None:
-        """A label, and a line over each letter that has a bar."""
         signs = letters_with_bars(font_text(label))
         text = "".join(letter for letter, _ in signs)
         start = -{"start": 0.0, "middle": 0.5, "end": 1.0}[shape.anchor] * text_width(label) * size

@@ -61,7 +61,6 @@ class _Painter:
 
     @singledispatchmethod
     def paint(self, shape: Shape) -> None:
-        """Paint one batch of shapes."""
         raise TypeError(f"no way to paint {type(shape).__name__}")
 
     @paint.register
@@ -140,7 +139,6 @@ class _Painter:
             self._write(x, y, label, shape)
 
     def _write(self, x: float, y: float, label: str, shape: Texts) -> None:
-        """A label, its mask made once."""
         key = (label, shape.anchor, shape.turned, shape.size, shape.fit)
         if key not in self.masks:
             size = fitted_size(label, shape.size, shape.fit) * self.scale
@@ -217,14 +215,12 @@ def _bar(at: tuple[float, float], span: tuple[float, float], radius: float, room
 
 
 def _ring(at: tuple[float, float], span: tuple[float, float], radius: float, rim: float) -> Mask:
-    """The mask of a rounded bar's outline."""
     outer, left, top = _bar(at, span, radius + rim)
     inner, _, _ = _bar(at, span, max(radius - rim, 0.01), radius + rim)
     return ImageChops.subtract(outer, inner), left, top
 
 
 def _polygon(at: tuple[float, float], points: np.ndarray, wide: float) -> Mask:
-    """The mask of a polygon or of its outline."""
     placed = points + np.array(at)
     low, high = placed.min(axis=0) - wide, placed.max(axis=0) + wide
     mask, left, top = _fine((low[0], low[1]), (high[0], high[1]))

@@ -41,7 +41,6 @@ def text_view(scene: Scene) -> str:
 
 
 def _signs(block: Cells, shapes: list[Shape]) -> NDArray[np.object_]:
-    """Return the sign of each cell."""
     signs = np.where(np.array(block.dark)[block.codes], "#", ".").astype(object)
     for shape in shapes:
         if isinstance(shape, Texts) and shape.size < 1 and not shape.turned:
@@ -90,7 +89,6 @@ class _Page:
         return row * self.high + self.high - 1
 
     def walls(self, segments: NDArray[np.float64]) -> None:
-        """Lines between cells."""
         for x0, y0, x1, y1 in segments.astype(int).tolist():
             if x0 == x1:
                 self.chars[
@@ -100,7 +98,6 @@ class _Page:
                 self.chars[y0 * self.high, max(x0 * self.wide, 1) : x1 * self.wide + 1] = "-"
 
     def links(self, segments: NDArray[np.float64]) -> None:
-        """Lines from cell to cell, in the gaps between them."""
         for x0, y0, x1, y1 in segments.tolist():
             steps = int(max(abs(x1 - x0), abs(y1 - y0)))
             for step in range(steps):
@@ -117,7 +114,6 @@ class _Page:
         self.chars[line, column] = "X" if crossed else sign
 
     def text(self) -> str:
-        """The lines, without blanks at their ends or around them."""
         lines = ["".join(row).rstrip() for row in self.chars]
         lines = [line[1:] if all(not other[:1].strip() for other in lines) else line for line in lines]
         return "\n".join(lines).strip("\n")

@@ -6,7 +6,7 @@ work is ended.
 
 import asyncio
 import json
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from functools import lru_cache
 from hashlib import sha256
@@ -34,6 +34,7 @@ from hardboard.studio.workers import Reply, TooManyRequests, WorkerPool
 
 #: What an answer that is none is called -> its status.
 STATUS = {"wrong": 422, "unknown": 422, "limit": 503, "fault": 500}
+CROWDED = "too many requests wait already; expected fewer at once"
 #: Fields of questions that are numbers, up to how large, and those that are texts.
 NUMBERS, LARGEST, WORDS = ("row", "col", "level"), 1 << 26, ("look", "theme", "variable", "marks")
 TYPES = {".png": "image/png", ".svg": "image/svg+xml", ".pdf": "application/pdf", ".json": "application/json",
@@ -234,7 +235,6 @@ def _tiles(name: str) -> object:
 
 
 def _last(value: Record) -> str:
-    """Return the last message of a command."""
     lines = [*value["err"], *value["out"].splitlines()]
     return str(lines[-1]).removeprefix("hardboard: ") if lines else "nothing was found"
 
@@ -264,7 +264,7 @@ def stream_lines(request: Request, work: AsyncIterator[Reply]) -> Response:
                 yield (json.dumps({kind if kind not in STATUS else "error": value}
                                   | ({"kind": kind} if kind in STATUS else {})) + "\n").encode()  # fmt: skip
         except TooManyRequests:
-            yield b'{"error": "too many requests wait already; expected fewer at once", "kind": "limit"}\n'
+            yield json.dumps({"error": CROWDED, "kind": "limit"}).encode() + b"\n"
         finally:
             await work.aclose()  # type: ignore[attr-defined]
 
@@ -273,45 +273,25 @@ def stream_lines(request: Request, work: AsyncIterator[Reply]) -> Response:
     return StreamingResponse(lines(), media_type="application/x-ndjson", headers=heads)
 
 
-def _json(status: int, kind: str, words: str) -> Response:
+async def _refused(_: Request, error: Exception) -> Response:
+    """The answer to a request that has none: its kind and the line that says why."""
+    if isinstance(error, ClientDisconnect):
+        return Response(status_code=499)
+    status, kind, words = 422, "wrong", str(error)
+    if isinstance(error, RequestError):
+        status, kind, words = error.status, error.kind, error.words
+    elif isinstance(error, TooManyRequests):
+        status, kind, words = 503, "limit", CROWDED
+    elif isinstance(error, TooMuch):
+        status, words = 413, f"a request of more than {BODY >> 20} MiB; expected less, or the command line"
+    elif isinstance(error, HTTPException):
+        known = {404: "there is nothing at this address", 405: "this address is not asked in this way"}
+        status, words = error.status_code, known.get(error.status_code, error.detail)
     return JSONResponse({"error": words, "kind": kind}, status_code=status)
 
 
-Handler = Callable[[Request, Exception], Awaitable[Response]]
-
-
-def _handlers() -> dict[Any, Handler]:
-    async def trouble(_: Request, error: Exception) -> Response:
-        assert isinstance(error, RequestError)
-        return _json(error.status, error.kind, error.words)
-
-    async def wrong(_: Request, error: Exception) -> Response:
-        return _json(422, "wrong", str(error))
-
-    async def crowded(_: Request, error: Exception) -> Response:
-        return _json(503, "limit", "too many requests wait already; expected fewer at once")
-
-    async def too_much(_: Request, error: Exception) -> Response:
-        return _json(
-            413, "wrong", f"a request of more than {BODY >> 20} MiB; expected less, or the command line"
-        )
-
-    async def plain(_: Request, error: Exception) -> Response:
-        assert isinstance(error, HTTPException)
-        words = {404: "there is nothing at this address", 405: "this address is not asked in this way"}
-        return _json(error.status_code, "wrong", words.get(error.status_code, error.detail))
-
-    async def gone(_: Request, error: Exception) -> Response:
-        return Response(status_code=499)
-
-    return {
-        RequestError: trouble,
-        InputError: wrong,
-        TooManyRequests: crowded,
-        TooMuch: too_much,
-        HTTPException: plain,
-        ClientDisconnect: gone,
-    }
+#: What is refused in words; all else is a fault of ours.
+REFUSED = (RequestError, InputError, TooManyRequests, TooMuch, HTTPException, ClientDisconnect)
 
 
 def application(states: SavedStates) -> Starlette:
@@ -328,7 +308,7 @@ def application(states: SavedStates) -> Starlette:
 
     made = Starlette(
         routes=server.routes(),
-        exception_handlers=_handlers(),
+        exception_handlers=dict.fromkeys(REFUSED, _refused),
         lifespan=life,
         middleware=[Middleware(GZipMiddleware, compresslevel=6)],
     )

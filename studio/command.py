@@ -12,7 +12,6 @@ EXAMPLE = "hardboard studio\n  hardboard studio --export site --formula '(a, ~b)
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
-    """Add the address of the server, and the folder for the page without a server."""
     parser.add_argument(
         "--port", type=_port, default=8421, metavar="N", help="0 is any free port (default: %(default)s)"
     )
@@ -76,7 +75,6 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _export(args: argparse.Namespace) -> int:
-    """Write the folder."""
     with require_extra("page"):
         from hardboard.studio.export import export_site
 

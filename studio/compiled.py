@@ -96,7 +96,6 @@ class OpenedFormula(OpenedBoard):
         return Picture(draw(self.kind.name, self.board, decided_part(self.made, values), carried))
 
     def _clauses(self, numbers: Sequence[object]) -> list[int]:
-        """Return the clauses of some numbers, which begin at 1."""
         known = {str(index + 1): index for index in range(len(self.made.source.clauses))}
         if unknown := [number for number in numbers if str(number) not in known]:
             raise InputError(f"the clause {str(unknown[0])[:40]!r}", f"1 to {len(known)}", "core")

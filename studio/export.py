@@ -201,7 +201,6 @@ def playable_record(text: str) -> Record:
 
 
 def _write(folder: Path, first: Answers, written: Mapping[str, Answers]) -> None:
-    """Write the page, its scripts, its answers, and what makes it installable."""
     page = (PAGE / "index.html").read_text(encoding="utf-8")
     for found, wanted in IN_PAGE:
         page = page.replace(found, wanted)

@@ -34,7 +34,6 @@ def open_request(request: Mapping[str, object]) -> OpenedBoard:
 
 
 def _empty(name: object, size: object) -> OpenedBoard:
-    """An empty board of a family and a size such as 6x7."""
     match = re.fullmatch(r"([1-9]\d?)x([1-9]\d?)", size) if isinstance(size, str) else None
     if not match or not isinstance(name, str):
         raise InputError(

@@ -119,7 +119,6 @@ def _compiled(fields: Record) -> tuple[CommandRun, Record]:
 
 
 def _output(verb: str, request: Request) -> str:
-    """The name of the file, or the folder, that a verb shall write."""
     form = request.get("format")
     if form in (None, ""):
         return ""

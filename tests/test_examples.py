@@ -39,7 +39,7 @@ LONG = (
     "discover.loops.turns",
     "discover.loops.drivers",
     "campaigns.run",
-    "campaigns.child",
+    "campaigns.worker_pool",
     "workbench.kurodoko.explain",
     "workbench.report",
     "theses.kleijn.thesis",

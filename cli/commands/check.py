@@ -16,7 +16,6 @@ EXAMPLE = "hardboard check board.txt solution.txt\n  hardboard check board.grid 
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
-    """A board and what may be its solution."""
     options.add_board(parser)
     parser.add_argument(
         "solution",

@@ -16,7 +16,6 @@ EXAMPLE = "hardboard check-proof proof"
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
-    """A certificate, and what it has to be about."""
     parser.add_argument("folder", help="the folder of a certificate")
     parser.add_argument("--board", metavar="FILE", help="a board that the certificate has to be about")
     parser.add_argument("--formula", metavar="FORMULA", help="a formula that the certificate has to be about")

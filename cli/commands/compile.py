@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from hardboard.api.assignments import PATIENCE, chosen_assignment, refuse_idle
-from hardboard.api.files import suffix, write_text
+from hardboard.api.files import refuse_suffix, suffix, write_text
 from hardboard.api.formulas import read_formula
 from hardboard.cli import options
 from hardboard.gadgets import load
@@ -30,7 +30,6 @@ PAGES = 4
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
-    """A formula, and where its board goes."""
     options.add_formula(parser)
     options.add_outputs(parser, "where to write; the suffix chooses: .png .svg .txt .url .json ...")
     options.add_flag(
@@ -104,7 +103,6 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _stream(args: argparse.Namespace) -> int:
-    """Write the board band by band."""
     from hardboard.reduction.streaming import stream_board
     from hardboard.render.files import whole_file
 
@@ -135,9 +133,7 @@ def _netlist(args: argparse.Namespace) -> int:
 
     if args.solved or args.assignment or args.why or args.pages:
         raise InputError("--netlist with a solution or a picture", "the formula alone")
-    for path in args.output:
-        if suffix(path) not in WRITERS:
-            raise InputError(f"the suffix {suffix(path)!r}", "one of " + " ".join(WRITERS), path)
+    refuse_suffix(WRITERS, *args.output)
     graph = netlist(options.compiled_board(args))
     for path in args.output:
         write_text(path, write_netlist(graph, suffix(path)))
@@ -180,7 +176,6 @@ PLAIN_LOOK = BoardLook()
 
 
 def _look(args: argparse.Namespace, made: Compiled) -> BoardLook:
-    """Return the look that the arguments ask for."""
     labels = LABELS if args.labels is None else options.read_labels(args.labels)
     look = BoardLook(None, (), labels, args.cell, args.theme, args.crop)
     moving = any(options.is_film(args, path) for path in args.output)
@@ -238,9 +233,7 @@ def _sizes(facts: Record) -> str:
 def _known_suffix(path: str, target: str, solved: bool, wrong: bool) -> None:
     """Refuse a suffix; a solution has two text formats, and contradictory clauses have none."""
     texts = () if wrong else (".txt", ".json") if solved else family(target).suffixes
-    known = [*PICTURES, *FILMS, *texts]
-    if suffix(path) not in known:
-        raise InputError(f"the suffix {suffix(path)!r}", "one of " + " ".join(known), path)
+    refuse_suffix([*PICTURES, *FILMS, *texts], path)
 
 
 def write_compiled(made: Compiled, path: str, look: BoardLook = PLAIN_LOOK) -> None:

@@ -45,7 +45,6 @@ EXACT = "exact"
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
-    """A board, or many, and the formats to write it in."""
     parser.description = fill(COST, 79)
     add_board(parser)
     add_outputs(
@@ -108,7 +107,6 @@ def _encoding(args: argparse.Namespace) -> tuple[str | None, bool]:
 
 
 def _forms(args: argparse.Namespace) -> list[str]:
-    """Return the formats that are asked for."""
     printed = [] if args.to is None else ["." + args.to.removeprefix(".").lower()]
     return [*map(suffix, args.output), *printed]
 

@@ -10,7 +10,6 @@ EXAMPLE = 'hardboard decode "1,2,3 -1,2,4" solution.txt'
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
-    """A formula and a solution of the board that it is compiled to."""
     add_formula(parser)
     parser.add_argument("solution", help="any solution of the board, as `solve` and `lay-down` write it")
     add_json(parser)

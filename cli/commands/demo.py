@@ -19,7 +19,6 @@ FILES = {"board.png": False, "board.svg": False, "solved.png": True, "board.txt"
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
-    """Add the output folder."""
     parser.add_argument(
         "-o", "--output", default="out", metavar="FOLDER", help="where the pictures go (default: %(default)s)"
     )

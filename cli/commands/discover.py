@@ -32,7 +32,6 @@ SIZES, TEES = (5, 6, 7, 8, 9), (3, 5, 7)
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
-    """A family, where its library goes, and how long to search."""
     parser.add_argument(
         "family", help="a declared family, or a file ./mine.py that declares one, which is run"
     )

@@ -23,7 +23,6 @@ EXAMPLE = "hardboard draw board.txt solution.txt -o solved.png\n  hardboard draw
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
-    """A board, perhaps its solution, or many boards, and where the pictures go."""
     add_board(parser)
     parser.add_argument("solution", nargs="?")
     add_outputs(parser, ".png .svg .pdf or .tex; without it a small board is text")

@@ -1,22 +1,20 @@
 """`edit`: set clues on a board, an empty one perhaps, and hear what an author wants to know of it."""
 
 import argparse
-from collections.abc import Callable, Sequence
-from functools import partial
+from collections.abc import Sequence
 
 from hardboard.api.author import (
+    CHANGES,
     ONE,
     SEVERAL,
     BoardReview,
     blamed_cells,
-    made_unique,
+    changed_board,
     review_board,
     review_json,
-    tuned_board,
     with_values_changed,
-    without_superfluous,
 )
-from hardboard.api.files import board_text, suffix, write_text
+from hardboard.api.files import board_text, refuse_suffix, suffix, write_text
 from hardboard.api.puzzle import blank
 from hardboard.cli import options
 from hardboard.cli.commands.generate import size
@@ -32,22 +30,11 @@ EXAMPLE = (
     "  hardboard edit board.json --change complete -o puzzle.json"
 )
 
-#: What can be done to a board: how, and in words.
-CHANGES: dict[str, tuple[Callable[[Family, AnyBoard], tuple[tuple[PrintedClue, ...], AnyBoard]], str]] = {
-    "superfluous": (without_superfluous, "leave out clues that are not needed"),
-    "complete": (made_unique, "add clues that leave one solution"),
-    "harder": (partial(tuned_board, harder=True), "leave out clues until its grade is a higher one"),
-    "easier": (
-        partial(tuned_board, harder=False),
-        "add clues, or move borders of rooms, until its grade is a lower one",
-    ),
-}
 #: What clues are in JSON that were moved.
 JSON_KEYS = {"superfluous": "superfluous", "complete": "added", "harder": "left_out", "easier": "added"}
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
-    """A board, what is set on it, and what is wanted of it."""
     parser.add_argument(
         "board",
         nargs="?",
@@ -66,7 +53,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--change",
         choices=CHANGES,
-        help="; ".join(f"{change}: {words}" for change, (_, words) in CHANGES.items()),
+        help="; ".join(": ".join(pair) for pair in CHANGES.items()),
     )
     options.add_outputs(parser, "where to write the board, or a picture of it with what was found marked")
     options.add_look(parser)
@@ -112,14 +99,12 @@ def _edited(
     kind: Family, board: AnyBoard, args: argparse.Namespace
 ) -> tuple[tuple[PrintedClue, ...], BoardReview, Record]:
     """Change a board as it is asked for and write its files: what was moved, what is found, both as JSON."""
-    for path in args.output:
-        if suffix(path) not in (known := (*kind.suffixes, *PICTURES)):
-            raise InputError(f"the suffix {suffix(path)!r}", "one of " + " ".join(known), path)
+    refuse_suffix((*kind.suffixes, *PICTURES), *args.output)
     board = with_values_changed(kind, board, args.put) if args.put else board
     moved: tuple[PrintedClue, ...] = ()
     listed: Record = {}
     if args.change:
-        moved, board = CHANGES[args.change][0](kind, board)
+        moved, board = changed_board(kind, board, args.change)
         listed = {JSON_KEYS[args.change]: [clue.to_json() for clue in moved]}
     found = review_board(kind, board)
     _write(args, kind, board, found)
@@ -127,7 +112,6 @@ def _edited(
 
 
 def _moved(args: argparse.Namespace, moved: Sequence[PrintedClue]) -> str:
-    """Return a line about what was moved, if anything was to be."""
     if not args.change:
         return ""
     what = "superfluous clue" if args.change == "superfluous" else "clue"

@@ -18,7 +18,6 @@ EXAMPLE = "hardboard families heyawake"
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
-    """Nothing, or the family to tell more of."""
     parser.add_argument(
         "family",
         nargs="?",

@@ -7,7 +7,7 @@ import sys
 from random import randrange
 
 from hardboard.api.family_parts import required_part
-from hardboard.api.files import suffix, write_text
+from hardboard.api.files import refuse_suffix, suffix, write_text
 from hardboard.api.puzzle import RECTANGLES, Puzzle, Wishes, maker
 from hardboard.cli import options
 from hardboard.cli.json_lines import numbered_path
@@ -25,7 +25,6 @@ EXAMPLE = "hardboard generate --size 9 --difficulty medium --seed 1 -o puzzle.pn
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
-    """Add the wishes for the puzzle, and its output."""
     parser.add_argument(
         "--size", type=size, default=(9, 9), metavar="N or RxC", help="rows and columns (default: 9)"
     )
@@ -111,10 +110,7 @@ def run(args: argparse.Namespace) -> int:
     """Make puzzles; print them unless they go to files."""
     options.refuse_idle_look(args)
     kind = family(args.family or DEFAULT)
-    known = (*PICTURES, *kind.suffixes, LINES)
-    for path in args.output:
-        if suffix(path) not in known:
-            raise InputError(f"the suffix {suffix(path)!r}", "one of " + " ".join(known), path)
+    refuse_suffix((*PICTURES, *kind.suffixes, LINES), *args.output)
     wishes = {name: getattr(args, name) for name in Wishes.__annotations__ if hasattr(args, name)}
     wishes |= {"settings": dict(args.settings), "progress": options.progress_line(SILENCE)}
     make = maker(kind.name, args.size, **wishes)
@@ -134,7 +130,6 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _record(made: Puzzle, seed: int) -> Record:
-    """A puzzle with its solution, as a record of a program."""
     kind = made.family
     rating = required_part(kind, "rate")(made.board)
     record: Record = kind.record(made.board) | {"solution": kind.solution_to_record(made.solution)}

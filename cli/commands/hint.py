@@ -26,7 +26,6 @@ TELL = ("where", "what", "why")
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
-    """A board, or many, and how far somebody has come."""
     options.add_board(parser)
     parser.add_argument(
         "partial",

@@ -23,7 +23,6 @@ EXAMPLE = "hardboard print easy.jsonl hard.jsonl -o book.pdf --per-page 4 --solu
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
-    """Puzzles, and how their pages look."""
     parser.add_argument(
         "puzzles", nargs="+", help="files of JSON lines, as `generate --json` prints them, or -"
     )
@@ -87,7 +86,6 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _read(place: str, line: str, name: str | None) -> tuple[Puzzle, Record]:
-    """The puzzle of a line, and all that the line says."""
     try:
         record = parse_json(line)
         kind = family(infer_family(line, name))

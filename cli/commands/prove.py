@@ -19,7 +19,6 @@ MOST_SOLUTIONS = 1000
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
-    """A board or a formula, and where the certificate goes."""
     parser.add_argument("board", nargs="?", help=options.BOARDS)
     parser.add_argument(
         "--formula",
@@ -74,7 +73,6 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _proved(kind: Family, board: AnyBoard, _: Record, args: argparse.Namespace) -> Record:
-    """Write the certificate of a board."""
     limit = 1 if args.unique else args.most
     counted = args.unique or args.count
     certificate = prove_number(board, kind.name, limit) if counted else prove(board, kind.name)

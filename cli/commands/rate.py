@@ -18,7 +18,6 @@ EXAMPLE = "hardboard rate puzzle.txt\n  hardboard rate many.jsonl --json"
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
-    """A board, or many."""
     add_board(parser)
     add_json(parser)
 

@@ -25,7 +25,6 @@ SOLUTIONS = (*TEXTS, *PICTURES)
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
-    """A board, or many, and what is wanted of it."""
     options.add_board(parser)
     options.add_outputs(
         parser, "where to write the solution (.txt, .json or a picture), or with --explain its steps"
@@ -72,7 +71,6 @@ def _steps(text: str) -> range:
 
 
 def _methods() -> str:
-    """The methods of all families, a line each, and their options."""
     lines = []
     known = {name: judge(name).methods for name in families_having("judge")}
     for name, methods in known.items():
@@ -120,7 +118,6 @@ def _run(args: argparse.Namespace) -> int:
 
 
 def _no_option_in_vain(args: argparse.Namespace) -> None:
-    """Refuse what would be dropped in silence."""
     options.refuse_idle_look(args)
     options.refuse_idle_pages(args, *args.output)
     options.only_with(args, "known_unique", "explain")
@@ -206,7 +203,6 @@ def answer_for(board: AnyBoard, kind: Family, args: argparse.Namespace) -> tuple
 
 
 def _solutions(board: AnyBoard, kind: Family, args: argparse.Namespace) -> Iterable[object]:
-    """All solutions, with progress on a terminal."""
     stream = with_time_limit(
         args.time_limit, lambda: _told(board, kind, args) or judge(kind.name).solutions(board)
     )

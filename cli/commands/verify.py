@@ -18,7 +18,6 @@ SOLVERS = (
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
-    """A formula, and how its board is judged."""
     options.add_formula(parser)
     options.add_flag(parser, "--count", "also compare the number of models and of board solutions")
     parser.add_argument(

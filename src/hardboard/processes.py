@@ -194,13 +194,11 @@ def confine_resources(seconds: float | None = None, memory: int | None = None) -
 
 
 def _lower(kind: int, most: int) -> None:
-    """Set a limit, no higher than it may be."""
     _, hard = resource.getrlimit(kind)
     resource.setrlimit(kind, (most if hard == resource.RLIM_INFINITY else min(most, hard), hard))
 
 
 def _in_use() -> int:
-    """The bytes of address space in use."""
     with open("/proc/self/statm", encoding="ascii") as file:
         return int(file.read().split()[0]) * resource.getpagesize()
 

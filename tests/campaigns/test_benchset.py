@@ -12,9 +12,8 @@ import pytest
 from hardboard import gadgets
 from hardboard.campaigns import benchmark_set
 from hardboard.campaigns.benchmark_set import bench_set
-from hardboard.campaigns.gbd_hash import cleaned_clauses, gbdhash
 from hardboard.campaigns.plan import compiler_choices
-from hardboard.campaigns.submission import BenchmarkEntry
+from hardboard.campaigns.submission import BenchmarkEntry, cleaned_clauses, gbdhash
 from hardboard.cli.options import progress
 from hardboard.puzzles.dimacs import read_dimacs, write_dimacs
 from hardboard.puzzles.errors import InputError

@@ -12,13 +12,13 @@ from pathlib import Path
 
 import pytest
 
-from hardboard.campaigns.child import Limits, WorkerProcess
 from hardboard.campaigns.instance_check import check_instance
 from hardboard.campaigns.merge import comparable_row, merge_stores
 from hardboard.campaigns.models import FormulaModel
 from hardboard.campaigns.plan import Campaign, CampaignInstance, CompilerChoice, compiler_choices
 from hardboard.campaigns.run import run_campaign
 from hardboard.campaigns.store import CampaignStore
+from hardboard.campaigns.worker_pool import Limits, WorkerProcess
 from hardboard.cli.main import main
 from hardboard.gadgets.library_folder import HOME
 from hardboard.reduction import parse

@@ -16,9 +16,9 @@ from hardboard.campaigns.instance_check import check_instance
 from hardboard.campaigns.merge import merge_stores
 from hardboard.campaigns.models import MODELS, FormulaModel
 from hardboard.campaigns.plan import Campaign, campaign_from, compiler_choices, instance_from
+from hardboard.campaigns.random_formulas import colouring_formula
 from hardboard.campaigns.report import write_report
 from hardboard.campaigns.store import CampaignStore
-from hardboard.campaigns.structured_formulas import colouring_formula
 from hardboard.campaigns.tables import by_ratio, fit_power
 from hardboard.cli.main import main
 from hardboard.puzzles import InputError

@@ -16,9 +16,9 @@ import hardboard
 from hardboard.api import display
 from hardboard.api.puzzle import Explanation, Puzzle, Wishes
 from hardboard.api.sheet import sheet
-from hardboard.campaigns.child import Limits
 from hardboard.campaigns.models import FormulaModel
 from hardboard.campaigns.plan import Campaign, CompilerChoice, compiler_choices
+from hardboard.campaigns.worker_pool import Limits
 from hardboard.cli import command_descriptions
 from hardboard.discover.results import SearchSettings
 from hardboard.discover.searches import discover

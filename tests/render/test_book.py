@@ -13,12 +13,11 @@ from hardboard.puzzles import family
 from hardboard.puzzles.errors import InputError
 from hardboard.reduction import compile_formula, parse
 from hardboard.render import crop_scene, draw, dress_scene, save_picture, side_by_side, with_theme
-from hardboard.render.book import BookLook, FamilyRules, PuzzlePage, book
+from hardboard.render.book import BookLook, FamilyRules, PuzzlePage, book, is_code
 from hardboard.render.families import piece_shapes
 from hardboard.render.fold import board_parts
 from hardboard.render.overlay import BoardOverlay
 from hardboard.render.pdf import pdf_bytes
-from hardboard.render.qr import is_code
 from hardboard.render.scene import Capsules, Scene, Texts
 from hardboard.render.themes import THEMES
 from hardboard.render.tikz import tikz_picture

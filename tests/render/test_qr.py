@@ -8,8 +8,8 @@ import pytest
 
 from hardboard import generate, sheet
 from hardboard.render import save_picture
+from hardboard.render.book import qr_scene
 from hardboard.render.pdf import pdf_bytes
-from hardboard.render.qr import qr_scene
 
 pytestmark = [
     pytest.mark.slow,

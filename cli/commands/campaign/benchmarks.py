@@ -15,7 +15,6 @@ EXAMPLE = "hardboard campaign benchmarks --library compact --instances 20 --seed
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
-    """Add the boards, how many, how hard."""
     parser.add_argument(
         "--instances", type=options.positive_integer, default=20, help="how many (default: %(default)s)"
     )
@@ -62,7 +61,6 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def _between(text: str) -> tuple[float, float]:
-    """Seconds from one number to another."""
     least, _, most = text.partition("-")
     found = options.positive_number(least), options.positive_number(most)
     if found[0] > found[1]:
@@ -108,7 +106,6 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _reasoning(args: argparse.Namespace) -> int:
-    """Write puzzles for programs that reason."""
     from hardboard.api.reasoning import reasoning_set
 
     made = reasoning_set(args.output, args.instances, args.seed, args.size or 8, args.target)

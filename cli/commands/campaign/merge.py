@@ -12,7 +12,6 @@ EXAMPLE = "hardboard campaign merge part1.sqlite part2.sqlite part3.sqlite -o st
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
-    """The stores, and where the new one goes."""
     parser.add_argument(
         "stores", nargs="+", metavar="STORE", help="a store of `campaign run`, such as that of a shard"
     )

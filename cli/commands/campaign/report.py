@@ -11,7 +11,6 @@ EXAMPLE = "hardboard campaign report store.sqlite -o report"
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
-    """A store, and where the page goes."""
     parser.add_argument("store", metavar="STORE", help="a store of `campaign run` or `campaign merge`")
     parser.add_argument(
         "-o",

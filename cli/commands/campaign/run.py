@@ -6,11 +6,11 @@ from collections.abc import Iterator
 from dataclasses import asdict
 from pathlib import Path
 
-from hardboard.campaigns.child import Limits
 from hardboard.campaigns.models import MODELS, FormulaModel
 from hardboard.campaigns.plan import Campaign, compiler_choices
 from hardboard.campaigns.run import run_campaign
 from hardboard.campaigns.store import CampaignStore
+from hardboard.campaigns.worker_pool import Limits
 from hardboard.cli import options
 from hardboard.cli.commands.formulas.random import add_model, given_model
 from hardboard.puzzles import InputError
@@ -27,7 +27,6 @@ EXAMPLE = (
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
-    """Add the formulas, how many, where the rows go, and who does the work."""
     parser.add_argument("--instances", type=options.positive_integer, help="how many formulas (default: 100)")
     parser.add_argument(
         "--model", choices=MODELS, help="which formulas, see `formulas random` (default: one-in-three)"

@@ -20,7 +20,6 @@ EXAMPLE = 'hardboard formulas forced "(a, b) (~a, b)" --target minesweeper -o bo
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
-    """A formula, and where the board and its known solution go."""
     add_formula(parser)
     add_outputs(parser, "where to write the board: .json .txt .url .png ...")
     parser.add_argument("--known", metavar="FILE", help="where to write the solution that is known, as text")

@@ -18,7 +18,6 @@ EXAMPLE = (
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
-    """Add the formulas, how many, and what is written of them."""
     about = "\n".join(f"  {name:14} {text}" for name, text in MODELS.items())
     parser.description = f"{parser.description}\n\nmodels:\n{about}"
     parser.add_argument("model", choices=MODELS, metavar="MODEL", help="one of the models above")

@@ -13,7 +13,6 @@ EXAMPLE = "hardboard papers brute-force board.txt --most 18"
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
-    """A Kurodoko board, or just a number of empty cells."""
     parser.add_argument("board", help="a Kurodoko board, - for standard input, or a number of empty cells")
     parser.add_argument(
         "--most", type=int, default=18, metavar="N", help="black cells (default: %(default)s)"

@@ -17,7 +17,6 @@ EXAMPLE = "hardboard papers component clause 1,-2,3"
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
-    """Add the component and its size."""
     parser.add_argument("kind", choices=("clause", "variable", "swap"))
     parser.add_argument(
         "size",

@@ -14,7 +14,6 @@ EXAMPLE = "hardboard papers figure two-trees board.txt --family kuroshuto -o tre
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
-    """Add the figure and the board."""
     known = "; ".join(f"{word} ({name})" for name in family_names() for word in family(name).people.figures)
     parser.add_argument("figure", metavar="FIGURE", help=known)
     add_board(parser)

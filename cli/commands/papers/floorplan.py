@@ -15,7 +15,6 @@ EXAMPLE = 'hardboard papers floorplan "-2,1" --layout zeros-below'
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
-    """A formula, and where its table goes."""
     options.add_formula(parser)
     options.add_flag(parser, "--sheet", "the cells, with ? and !, instead of the tiles")
     options.add_outputs(parser, "where to write it: .txt or a picture; else it is printed")

@@ -27,7 +27,6 @@ EXAMPLE = "hardboard tiles check mytile.txt"
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
-    """A tile, and how much is to be said of it."""
     parser.add_argument(
         "tile",
         nargs="?",

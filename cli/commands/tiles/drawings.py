@@ -110,7 +110,6 @@ def _completions(found: TileSketch) -> list[str]:
 
 
 def _record(found: TileSketch, name: str, wrong: list[State]) -> Record:
-    """The answer for programs."""
     top, left = (span.start for span in found.window)
     states = [
         {"state": _shown(found, state), "completions": ways, "at_least": ways == LIMIT}

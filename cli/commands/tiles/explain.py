@@ -14,7 +14,6 @@ EXAMPLE = "hardboard tiles explain wire N=1 S=1"
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
-    """A tile, and a state of its ports."""
     parser.add_argument("tile", help="a tile file, or the name of a library's tile")
     parser.add_argument(
         "state",

@@ -12,7 +12,6 @@ EXAMPLE = "hardboard tiles list --library koelker"
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
-    """The library."""
     add_library(parser)
     add_json(parser)
 

@@ -25,7 +25,6 @@ LINE = 50
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
-    """Add the tiles, and where the certificates go."""
     parser.add_argument("tile", nargs="?", metavar="TILE", help="name of one tile (default: all)")
     parser.add_argument("-o", "--output", metavar="FOLDER", help="keep the certificates here")
     add_flag(parser, "--coq", "write a found library as a file of Coq that ends in the theorem")

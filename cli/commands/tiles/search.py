@@ -23,7 +23,6 @@ EXITS = {True: 1, False: 3}
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
-    """Add the specification and the limits of the search."""
     parser.add_argument("spec", help="a specification of a tile: see docs/gadgets.md")
     parser.add_argument(
         "-o", "--output", metavar="FILE", default="-", help="where the tile goes (default: standard output)"

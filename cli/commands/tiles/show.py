@@ -14,7 +14,6 @@ EXAMPLE = "hardboard tiles show xor -o xor.png"
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
-    """A tile, and where its picture goes."""
     parser.add_argument(
         "tile",
         nargs="?",

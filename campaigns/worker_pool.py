@@ -1,8 +1,8 @@
-"""Instances in a process of their own, so that one of them can be stopped, or die, alone.
+"""Instances in processes of their own, many at once, so that one of them can be stopped, or die, alone.
 
-The process gets tasks and sends answers, and None when it begins a task: its time counts from there. Machine
-code is compiled in time of its own: PREPARING stops the clock and READY lets it go on. A task says what to
-do, `check` or `shrink`, with an instance.
+A process gets tasks and sends answers, and None when it begins a task: its time counts from there. A task
+says what to do, `check` or `shrink`, with an instance. A task whose time or memory is up has an answer that
+says so; nothing stops the others.
 
     >>> from hardboard.puzzles.formula import parse
     >>> from hardboard.campaigns.plan import CampaignInstance, CompilerChoice
@@ -15,6 +15,8 @@ do, `check` or `shrink`, with an instance.
 
 import signal
 import time
+from collections.abc import Iterable, Iterator
+from contextlib import ExitStack
 from dataclasses import dataclass
 from multiprocessing.connection import Connection
 
@@ -115,24 +117,60 @@ class WorkerProcess:
         return (process.end() or 0) if process is not None else 0
 
 
-def run_task(task: Task) -> Answer:
-    """Do a task here and now."""
-    from hardboard.campaigns.failures import shrink_failure
-    from hardboard.campaigns.instance_check import check_instance
-
-    return {"check": check_instance, "shrink": shrink_failure}[task["do"]](instance_from(task["instance"]))
-
-
 def serve_tasks(pipe: Connection) -> None:
     """Tasks in, answers out, until there are no more."""
-    import hardboard.campaigns.failures  # noqa: F401  (before the first task, since it takes time)
+    # Before the first task, since it takes time.
+    from hardboard.campaigns.instance_check import check_instance, shrink_failure
 
+    work = {"check": check_instance, "shrink": shrink_failure}
     while True:
         task = pipe.recv()
         pipe.send(None)
         confine_resources(task["seconds"], task["memory"])
         try:
-            answer = run_task(task)
+            answer = work[task["do"]](instance_from(task["instance"]))
         except MemoryError:
             answer = {"outcome": "memory"}
         pipe.send(answer)
+
+
+#: What a source of tasks yields when it has no more.
+END: Task = {}
+#: Seconds after which a pool that has nothing to do asks again.
+PAUSE = 0.2
+
+
+def run_tasks(jobs: int, tasks: Iterable[Task | None], limits: Limits) -> Iterator[tuple[Task, Answer]]:
+    """Do tasks in that many processes; yield each with its answer, in the order in which they end. The source
+    may yield None for "none just now".
+    """
+    source = iter(tasks)
+    with ExitStack() as stack:
+        children = [stack.enter_context(WorkerProcess(limits)) for _ in range(jobs)]
+        more = True
+        while True:
+            idle = [child for child in children if child.task is None]
+            nothing = False
+            while more and idle and not nothing:
+                task = next(source, END)
+                more, nothing = task is not END, task is None
+                if task:
+                    idle.pop().give(task)
+            busy = [child for child in children if child.task is not None]
+            if not busy and not more:
+                return
+            if not busy:
+                time.sleep(PAUSE)
+                continue
+            yield from _answers(busy, PAUSE if nothing else None)
+
+
+def _answers(busy: list[WorkerProcess], pause: float | None) -> Iterator[tuple[Task, Answer]]:
+    """Wait until a process ends or answers, and yield what is answered."""
+    nearest = [left for left in (*(child.left for child in busy), pause) if left is not None]
+    wait_for_any([child.process for child in busy if child.process], min(nearest, default=None))
+    for child in busy:
+        task = child.task
+        answer = child.take()
+        if answer is not None and task is not None:
+            yield task, answer
