@@ -17,7 +17,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from hardboard.proof.check.justify.totals import SUM
+from hardboard.proof.check.justify.declared import SUM
 from hardboard.proof.check.reasons import Reason, Total, cells_of
 from hardboard.proof.prove.rules import APART, CONNECTED, SHOT, WHITE, ProofRule
 from hardboard.puzzles.grid import Cell

@@ -27,8 +27,7 @@ from hardboard.gadgets import Tile
 from hardboard.gadgets.library import part_of
 from hardboard.gadgets.relation import State
 from hardboard.proof.check.reasons import GIVEN
-from hardboard.proof.prove.refute import refute
-from hardboard.proof.prove.refute.core import fewest_rules
+from hardboard.proof.prove.refute import fewest_rules, refute
 from hardboard.proof.prove.rules import CONNECTED, WHITE
 from hardboard.puzzles.errors import counted_noun
 from hardboard.puzzles.grid import Cell

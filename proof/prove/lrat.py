@@ -18,10 +18,10 @@ from hardboard.verify.sat.solver import Solver
 
 def lrat_refutation(clauses: Sequence[Sequence[int]], fixed: int | None = None) -> tuple[list[int], str]:
     """A proof that the clauses cannot all hold, and which of them it is about, with those from `fixed` on."""
-    return trimmed_proof(clauses, steps_of(clauses), fixed)
+    return trimmed_proof(clauses, solver_steps(clauses), fixed)
 
 
-def steps_of(clauses: Sequence[Sequence[int]]) -> list[list[int]]:
+def solver_steps(clauses: Sequence[Sequence[int]]) -> list[list[int]]:
     """Return the steps of a solver's refutation of clauses that follow by propagation."""
     with Solver(clauses, name="glucose4", proof=True) as engine:
         if engine.solve() is not None:

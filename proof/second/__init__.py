@@ -5,16 +5,16 @@ of every tile is looked at by itself, on the board itself. The document docs/cer
 shown, and how.
 
     files      what the files say, and walking through a proof
-    boards     a solution, none, so many: with the rules in `shading`, `kamaji`, `nurimeizu`
-    theorem    board and formula: plan, step 1; `netlist` (2, 3, 5); `paint`, `tree`, `pieces` (4)
+    lemmas     a solution, none, so many: with the rules in `shading`, `kamaji`, `nurimeizu`
+    theorem    board and formula: plan, step 1; `netlist` (2, 3, 5); `paint`, `tree`, `kamaji` (4)
     window     a tile in any surroundings
 """
 
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from hardboard.proof.second.boards import counted, given_facts, rules_of, solved
 from hardboard.proof.second.files import FORMAT, NotAccepted, TooLargeError, WorkBudget, entries, require_that
+from hardboard.proof.second.lemmas import counted, given_facts, rules_of, solved
 from hardboard.proof.second.theorem import check_theorem
 from hardboard.proof.second.window import check_window
 from hardboard.puzzles.errors import InputError, visible_text

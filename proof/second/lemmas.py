@@ -1,4 +1,5 @@
-"""Clauses with reasons, and what is proved from them: the files of a refutation, and of step 1 of a theorem.
+"""Clauses with reasons, and what is proved from them: claims about one board, that it has this solution, or
+none, or these and no others; and step 1 of a theorem.
 
 Of a theorem, variables belong to *kinds* (`3 r1c1`: the cell r1c1 of a patch of kind 3). After the clauses
 that have reasons come those that say what it is that a *claim* excludes, and last that one of the claims
@@ -25,6 +26,7 @@ from functools import cached_property
 from pathlib import Path
 
 from hardboard.proof.second.files import (
+    Facts,
     Rule,
     Subject,
     clauses,
@@ -38,6 +40,10 @@ from hardboard.proof.second.files import (
     text,
     walk,
 )
+from hardboard.proof.second.kamaji import Pieces
+from hardboard.proof.second.nurimeizu import Maze
+from hardboard.proof.second.shading import ShadedBoard
+from hardboard.puzzles.formats import Record
 
 #: Facts that are not all so.
 Excluded = frozenset[tuple[Subject, bool]]
@@ -123,3 +129,54 @@ def kinds(folder: Path, before: str = "") -> dict[int, PatchRules]:
         require_that(len(about) == 1, "a claim that is not about one kind")
         made[about.pop()].excluded.add(frozenset((subjects[abs(x)], x > 0) for x in literals))
     return made
+
+
+Rules = ShadedBoard | Pieces | Maze
+
+
+def rules_of(name: str, record: Record, given: Facts) -> Rules:
+    """Return the constraints of a family on a board."""
+    special: dict[str, type[Pieces] | type[Maze]] = {"kamaji": Pieces, "nurimeizu": Maze}
+    return special.get(name, ShadedBoard)(name, record, given)
+
+
+def given_facts(head: Record) -> dict[Subject, bool]:
+    """Return the given facts by their subjects."""
+    given = head.get("given", {})
+    require_that(
+        isinstance(given, dict) and all(type(so) is bool for so in given.values()), "given: not facts"
+    )
+    return {subject(name): so for name, so in given.items()}
+
+
+def solved(folder: Path, rules: Rules) -> None:
+    """The solution keeps every rule."""
+    rules.solution(text(folder, "solution.txt"))
+
+
+def counted(folder: Path, rules: Rules, head: Record) -> int:
+    """Return the number of solutions: each listed one is a solution, no two are the same, and there is no
+    other.
+
+    Each clause holds in every other solution: by the rule that it names, or because it says no more than that
+    the solution is not the one listed.
+    """
+    listed = []
+    if head["claim"] == "exactly":
+        listed = [rules.solution(part) for part in text(folder, "solutions.txt").split("\n\n")]
+        minimal = not isinstance(rules, Pieces) or (not rules.given and all(map(rules.minimal, listed)))
+        require_that(minimal, "a solution that is not minimal")
+        require_that(
+            head.get("number") == len(listed) > 0 and type(head["number"]) is int, "not as many as it says"
+        )
+    require_that(len({frozenset(one.items()) for one in listed}) == len(listed), "a solution twice")
+    for facts, word, about in refutation(folder):
+        if word == "other":
+            which = about[0][0] - 1 if about else -1
+            require_that(0 <= which < len(listed), "other: no such solution")
+            require_that(rules.tells(facts, listed[which]), "another solution may be so")
+        else:
+            require_that(
+                rules.justified(facts, word, about), f"{word} {str(about)[:80]}: the clause does not follow"
+            )
+    return len(listed)

@@ -9,14 +9,12 @@ compared. Every kind must have a place, or its rules could contradict each other
 from collections.abc import Mapping
 from pathlib import Path
 
-from hardboard.proof.second.boards import Rules, rules_of
 from hardboard.proof.second.files import Cell, Rule, Subject, array, cell, entries, look, require_that
-from hardboard.proof.second.kamaji import Pieces
-from hardboard.proof.second.lemmas import PatchRules, kinds
+from hardboard.proof.second.kamaji import Pieces, PiecesOfPlan
+from hardboard.proof.second.lemmas import PatchRules, Rules, kinds, rules_of
 from hardboard.proof.second.netlist import check_netlist, count_models
 from hardboard.proof.second.nurimeizu import Maze
 from hardboard.proof.second.paint import PaintedColours, check_shading
-from hardboard.proof.second.pieces import PiecesOfPlan
 from hardboard.proof.second.plan import ENTRIES, Place, StatedPlan, read_plan
 from hardboard.proof.second.shading import ShadedBoard
 from hardboard.proof.second.strands import check_strands, entry_exclusions, learn_outside

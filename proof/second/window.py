@@ -20,7 +20,6 @@ from itertools import product
 from pathlib import Path
 from typing import Any
 
-from hardboard.proof.second.boards import given_facts
 from hardboard.proof.second.files import (
     Cell,
     Facts,
@@ -33,7 +32,7 @@ from hardboard.proof.second.files import (
     look,
     require_that,
 )
-from hardboard.proof.second.lemmas import refutation
+from hardboard.proof.second.lemmas import given_facts, refutation
 from hardboard.proof.second.shading import components, connected_colour, four_neighbours
 from hardboard.puzzles.declared.board import Board
 from hardboard.puzzles.declared.places import Count, Place

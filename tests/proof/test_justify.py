@@ -13,7 +13,7 @@ import pytest
 from hardboard.gadgets import load
 from hardboard.gadgets.relation import all_states
 from hardboard.proof.check.justify import facts_of, holds, justifier
-from hardboard.proof.check.justify.totals import SUM
+from hardboard.proof.check.justify.declared import SUM
 from hardboard.proof.check.reasons import GIVEN, Reason
 from hardboard.proof.prove.certificate import RefutedBoard, prove
 from hardboard.proof.prove.refute import refute

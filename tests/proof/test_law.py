@@ -15,7 +15,7 @@ from hardboard.proof.check import check
 from hardboard.proof.check.theorem.plan import plan_from_json
 from hardboard.proof.prove.certificate import write_certificate
 from hardboard.proof.prove.theorem.certificate import prove_claim
-from hardboard.proof.prove.theorem.families import painting
+from hardboard.proof.prove.theorem.soundness import painting
 from hardboard.puzzles import InputError
 from hardboard.puzzles.formula import ONE_IN_THREE, SAT, parse
 from hardboard.reduction import compile_formula

@@ -14,7 +14,7 @@ from hardboard.proof.check.theorem.nurimeizu_frame import LEADS, START, Frame
 from hardboard.proof.check.theorem.plan import PlanTile
 from hardboard.proof.check.theorem.soundness import BLACK, WHITE, moved_subject
 from hardboard.proof.prove.theorem.certificate import plan_of
-from hardboard.proof.prove.theorem.families import painting
+from hardboard.proof.prove.theorem.soundness import painting
 from hardboard.puzzles.grid import STEPS, neighbours
 from hardboard.reduction import compile_formula, parse
 from hardboard.verify.judge import judge

@@ -26,8 +26,8 @@ from hardboard.proof.check.theorem.plan import Plan, PlanTile, Port, joined_port
 from hardboard.proof.check.theorem.soundness import FamilySteps
 from hardboard.proof.prove.refute.nurimeizu import cycles
 from hardboard.proof.prove.theorem.certificate import plan_of
-from hardboard.proof.prove.theorem.families import painting
 from hardboard.proof.prove.theorem.plan import plan_to_json
+from hardboard.proof.prove.theorem.soundness import painting
 from hardboard.puzzles import InputError
 from hardboard.puzzles.declared.board import Board
 from hardboard.puzzles.declared.patterns import moved_constraint

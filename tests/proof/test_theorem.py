@@ -30,9 +30,8 @@ from hardboard.proof.check.theorem.plan import BLANK, Plan, PlanTile, plan_from_
 from hardboard.proof.check.theorem.soundness import PlaceClasses
 from hardboard.proof.prove.certificate import write_certificate
 from hardboard.proof.prove.theorem.certificate import Equivalent, plan_of, prove_claim
-from hardboard.proof.prove.theorem.families import painting, steps_of
 from hardboard.proof.prove.theorem.plan import plan_to_json
-from hardboard.proof.prove.theorem.soundness import words
+from hardboard.proof.prove.theorem.soundness import family_steps, painting, words
 from hardboard.proof.second.files import NotAccepted
 from hardboard.proof.second.paint import PaintedColours
 from hardboard.proof.second.plan import read_plan
@@ -105,7 +104,7 @@ def test_a_state_that_the_plan_does_not_have_is_not_refuted(library: str) -> Non
             looks = own.steps(with_piece(plan, number, fewer), made.board)
             assert looks.fault() == ""
             with pytest.raises(InputError, match="does not follow"):
-                steps_of(made.family).derive(PlaceClasses(looks, exact=True), made.board)
+                family_steps(made.family).derive(PlaceClasses(looks, exact=True), made.board)
 
 
 @pytest.mark.slow
@@ -125,9 +124,9 @@ def test_where_the_numbers_of_a_joint_do_not_add_up_its_value_is_never_1() -> No
         assert judged(claim.facts, Reason("piece", tuple(claim.facts))) == fault
         if fault:
             with pytest.raises(InputError, match=r"terme .* is not in state E=1"):
-                steps_of("kamaji").derive(kinds, board)
+                family_steps("kamaji").derive(kinds, board)
         else:
-            steps_of("kamaji").derive(kinds, board)
+            family_steps("kamaji").derive(kinds, board)
 
 
 @pytest.mark.slow

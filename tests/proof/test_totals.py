@@ -11,10 +11,10 @@ import pytest
 
 from hardboard.proof.check import check
 from hardboard.proof.check.justify import justifier
-from hardboard.proof.check.justify.totals import SUM, added, read_fact
+from hardboard.proof.check.justify.declared import SUM, added, read_fact
 from hardboard.proof.check.reasons import Facts, Reason, Subject, Total, cells_of, show_subject
 from hardboard.proof.prove.certificate import prove_number, write_certificate
-from hardboard.proof.prove.refute.totals import is_long_count, total_rules
+from hardboard.proof.prove.refute.declared import is_long_count, total_rules
 from hardboard.proof.second import check as check_apart
 from hardboard.proof.second.files import NotAccepted, subject
 from hardboard.proof.second.shading import adds_up

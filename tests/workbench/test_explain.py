@@ -11,10 +11,9 @@ from hardboard.cli.main import main
 from hardboard.gadgets import load
 from hardboard.gadgets.relation import all_states
 from hardboard.gadgets.tile_file import read_tile
-from hardboard.proof.check.justify.totals import SUM
+from hardboard.proof.check.justify.declared import SUM
 from hardboard.proof.check.reasons import GIVEN, Reason, Total
-from hardboard.proof.prove.refute import refute
-from hardboard.proof.prove.refute.core import fewest_rules, model_or_core
+from hardboard.proof.prove.refute import fewest_rules, model_or_core, refute
 from hardboard.proof.prove.rules import ProofRule, given_rules
 from hardboard.puzzles import family, registry
 from hardboard.puzzles.grid import Cell

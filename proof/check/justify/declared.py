@@ -6,6 +6,11 @@ rule and the cell it points at. `broken` of the family's places is all that is t
     >>> judge = justifier_of(hitori).justifier(hitori.read_board("1 1"))
     >>> judge({(0, 0): True, (0, 1): True}, Reason("csAdjacent", ((0, 0),)))
     ''
+
+Large counts have no short proof of clauses about cells alone. A *total* says that at least so many of some
+cells are black, `2:r1c1,r1c2,r1c3`; a cell is black if at least one of it is. It is so or not in every
+colouring, so a clause with totals says something of every board. Such a clause is accepted if it holds by the
+rule of one place that counts just these cells, or by adding up (`sum`), on any board.
 """
 
 from collections import defaultdict
@@ -13,14 +18,61 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 
 from hardboard.proof.check.justify import Justifier
-from hardboard.proof.check.justify.totals import SUM, added, read_fact
-from hardboard.proof.check.reasons import Facts, Reason, Total, black_in, on_board
+from hardboard.proof.check.reasons import Facts, Reason, Subject, Total, black_in, cells_of, on_board
 from hardboard.puzzles.declared.board import Board, Index
 from hardboard.puzzles.declared.family import Declaration
 from hardboard.puzzles.declared.patterns import decode_step
 from hardboard.puzzles.declared.places import Place
+from hardboard.puzzles.errors import InputError
 from hardboard.puzzles.family import Family
-from hardboard.puzzles.grid import Shading
+from hardboard.puzzles.grid import Cell, Shading, read_cell
+
+SUM = "sum"
+
+
+def read_fact(word: str) -> Subject:
+    """Return the subject of a fact: a cell or a total; no rule of a declared family says what a link is."""
+    least, colon, rest = word.partition(":")
+    if not colon:
+        return read_cell(word)
+    cells = tuple(map(read_cell, rest.split(",")))
+    if list(cells) != sorted(set(cells)) or least not in map(str, range(1, len(cells) + 1)):
+        raise InputError(f"{word[:40]!r}", "a number and as many cells at least, in order")
+    return Total(int(least), cells)
+
+
+def added(facts: Facts) -> str:
+    """Why the facts may all be so; empty if they cannot, on any board, in one of these two forms.
+
+    - Some cells have at most a number of black ones, and parts of them that have no cell in common have more:
+
+        >>> one, two = Total(1, ((0, 0),)), Total(2, ((0, 0), (0, 1)))
+        >>> added({one: True, (0, 1): True, two: False})
+        ''
+
+    - Some cells have at least a number, while the others named have so few that not enough are left:
+
+        >>> added({two: True, (0, 1): False})
+        ''
+        >>> added({two: True, (0, 2): False})
+        'the numbers can be so'
+    """
+    least: list[tuple[int, set[Cell]]] = []
+    most: list[tuple[int, set[Cell]]] = []
+    for fact, so in facts.items():
+        number = fact.least if isinstance(fact, Total) else 1
+        (least if so else most).append((number - (not so), set(cells_of(fact))))
+    if len(most) == 1:
+        ((high, whole),) = most
+        parts = [cell for _, cells in least for cell in cells]
+        if len(parts) == len(set(parts)) and whole.issuperset(parts) and sum(n for n, _ in least) > high:
+            return ""
+    if len(least) == 1:
+        ((low, whole),) = least
+        rest = whole.difference(*(cells for _, cells in most))
+        if sum(n for n, _ in most) + len(rest) < low:
+            return ""
+    return "the numbers can be so"
 
 
 def by_spot(every: Iterable[Place]) -> Callable[[Index], Sequence[Place]]:

@@ -12,7 +12,7 @@ from collections.abc import Collection, Iterable, Iterator, Sequence
 from itertools import combinations
 
 from hardboard.proof.check.reasons import Facts, Link, Reason
-from hardboard.proof.prove.refute.core import model_or_core, refuted_core
+from hardboard.proof.prove.refute import model_or_core, refuted_core
 from hardboard.proof.prove.rules import COVER, ONCE, PIECE, ProofRule, given_rules
 from hardboard.puzzles.grid import Cell, Ints
 from hardboard.puzzles.kamaji import Board, Solution, piece_table

@@ -8,16 +8,16 @@ path, if a candidate's path has it wrong. Only cycles that S does not reach are 
 of what S reaches make a tree. In the end only a core is kept.
 """
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import combinations, product
 from typing import Any
 
 import numpy as np
 
 from hardboard.proof.check.reasons import Facts, Reason, Subject
-from hardboard.proof.prove.refute.core import refuted_core
+from hardboard.proof.prove.refute import refuted_core
 from hardboard.proof.prove.rules import CYCLE, ENTERED, ICON, PATH, ROOM, SQUARE, ProofRule, given_rules
-from hardboard.puzzles.declared.board import START, TRIANGLE, Board
+from hardboard.puzzles.declared.board import TRIANGLE, Board
 from hardboard.puzzles.errors import InputError
 from hardboard.puzzles.grid import Cell, Shading, adjacent_pairs, neighbours, number_regions
 from hardboard.puzzles.mazes import missed_circles, start_and_goal, visited_triangles, white_path
@@ -31,117 +31,147 @@ def refute(board: Board, given: Facts, others: Sequence[ProofRule] = ()) -> Shad
     if not all(isinstance(subject[0], int) for subject in given):
         raise InputError("a given fact about two cells", "facts about the colours of cells")
     scene = RoomedBoard(board)
-    answer = _search(scene, [*given_rules(given), *scene.room_rules(given), *others, *scene.plain_rules()])
-    return answer if not isinstance(answer, list) else refuted_core(answer)
+    rules = [*given_rules(given), *scene.room_rules(given), *others, *scene.plain_rules()]
+    black = model_by_need(rules, lambda facts: scene.broken(scene.shading(facts)))
+    return refuted_core(rules) if black is None else scene.shading(black)
 
 
-class RoomedBoard:
-    """A board, with one cell for each room whose colour stands for the room's."""
+class RoomRules:
+    """The rules about cells and squares of a board, or of a part of it of which something is known.
 
-    def __init__(self, board: Board, wanted: Iterable[Cell] = ()) -> None:
-        """Rooms are named by cells that are wanted for it, or by their first."""
-        self.board, self.ends = board, start_and_goal(board)
-        _, first = np.unique(board.room_array, return_index=True)
-        cols = board.shape[1]
-        names: list[Cell] = [(spot // cols, spot % cols) for spot in first.tolist()]
-        for cell in wanted:
-            names[board.room_array[cell]] = cell
-        self.names: list[list[Cell]] = [[names[room] for room in row] for row in board.room_array.tolist()]
-        self.iconed = {self.names[r][c] for r, c in np.argwhere(board.icon_array != "").tolist()}
+    One cell of each room stands for the room's colour. What is known is left out of clauses.
+    """
 
-    def name(self, cell: Cell) -> Cell:
-        """The cell that stands for a cell's room."""
-        return self.names[cell[0]][cell[1]]
+    def __init__(
+        self,
+        rooms: Sequence[Sequence[int]],
+        start: Cell | None,
+        known: Mapping[int, bool] | None = None,
+        wanted: Iterable[Cell] = (),
+    ) -> None:
+        """Rooms are named by cells that are wanted for it, or by their first; what has none is no cell."""
+        self.rooms, self.start, self.known = rooms, start, known or {}
+        self.shape = (len(rooms), len(rooms[0]))
+        #: Rooms of which it is not open whether they are black.
+        self.decided = {*self.known}
+        every = product(range(self.shape[0]), range(self.shape[1]))
+        self.cells = dict.fromkeys(cell for cell in every if self.room(cell) >= 0)
+        self.names: dict[int, Cell] = {}
+        for cell in (*wanted, *self.cells):
+            self.names.setdefault(self.room(cell), cell)
 
-    def colours(self, cells: Sequence[Cell], black: bool) -> dict[Subject, bool]:
-        """Return the facts that cells have a colour."""
-        return {self.name(cell): black for cell in cells}
+    def room(self, cell: Cell) -> int:
+        """The room of a cell."""
+        return self.rooms[cell[0]][cell[1]]
+
+    def black(self, cell: Cell) -> bool | None:
+        """Return the known colour of a cell."""
+        return self.known.get(self.room(cell))
+
+    def colours(self, cells: Iterable[Cell], black: bool) -> dict[Subject, bool]:
+        """Return the facts that cells have a colour, except those that are known."""
+        return {self.names[self.room(cell)]: black for cell in cells if self.black(cell) is None}
+
+    def near(self, cell: Cell) -> list[Cell]:
+        """The neighbours of a cell that may be white."""
+        beside = neighbours(cell, self.shape)
+        return [other for other in beside if other in self.cells and self.black(other) is not True]
 
     def room_rules(self, cells: Iterable[Any]) -> Iterator[ProofRule]:
-        """Rule 1, for these cells and those that stand for their rooms."""
+        """Rule 1, for these cells and those that stand for their rooms; or what is known of them."""
         for cell in cells:
-            name = self.name(cell)
-            for black in (False, True) if name != cell else ():
-                yield ProofRule({cell: black, name: not black}, Reason(ROOM, (cell, name)))
+            name, known = self.names[self.room(cell)], self.black(cell)
+            if known is not None:
+                yield ProofRule({cell: not known}, Reason("known", (cell,)))
+            elif name != cell:
+                for black in (False, True):
+                    yield ProofRule({cell: black, name: not black}, Reason(ROOM, (cell, name)))
 
-    def plain_rules(self) -> Iterator[ProofRule]:
-        """All rules but those about the path and about cycles."""
-        yield from self.icon_rules()
-        rows, cols = self.board.shape
-        done: set[frozenset[Cell]] = set()
-        for r, c in product(range(rows - 1), range(cols - 1)):
-            one, other = self.squares((r, c))
-            if frozenset(one.facts) not in done:
-                done.add(frozenset(one.facts))
-                yield from (one, other)
-        for r, c in product(range(rows), range(cols)):
-            yield from self.entrances((r, c))
+    def square_rules(self) -> Iterator[ProofRule]:
+        """No square is all black, and none all white; of squares in the same rooms one is enough."""
+        done: set[frozenset[tuple[Subject, bool]]] = set()
+        for r, c in self.cells:
+            four = [(r, c), (r, c + 1), (r + 1, c), (r + 1, c + 1)]
+            for black in (False, True) if self.cells.keys() >= {*four} else ():
+                facts = self.colours(four, black)
+                fits = all(self.black(cell) in (None, black) for cell in four)
+                if fits and frozenset(facts.items()) not in done:
+                    done.add(frozenset(facts.items()))
+                    yield ProofRule(facts, Reason(SQUARE, ((r, c),)))
 
-    def icon_rules(self) -> Iterator[ProofRule]:
-        """Cells with an icon are white."""
-        for r, c in np.argwhere(self.board.icon_array != "").tolist():
-            yield ProofRule(self.colours([(r, c)], True), Reason(ICON, ((r, c),)))
-
-    def squares(self, cell: Cell) -> tuple[ProofRule, ProofRule]:
-        """The square with this top left cell is neither all black nor all white."""
-        r, c = cell
-        four, reason = ((r, c), (r, c + 1), (r + 1, c), (r + 1, c + 1)), Reason(SQUARE, (cell,))
-        return ProofRule(self.colours(four, True), reason), ProofRule(self.colours(four, False), reason)
-
-    def entrances(self, cell: Cell) -> Iterator[ProofRule]:
+    def entrance_rules(self, cell: Cell) -> Iterator[ProofRule]:
         """A white cell is entered from exactly one white neighbour, S from none."""
-        yield from self.one_entrance(cell)
-        if self.board.icon_array[cell] != START:
-            near = neighbours(cell, self.board.shape)
-            for chosen in product(*self.closed(cell, near)):
-                facts = self.colours([cell], False)
-                for fact in chosen:
-                    facts |= fact
-                yield ProofRule(facts, Reason(ENTERED, (cell,)))
+        near, reason, white = self.near(cell), Reason(ENTERED, (cell,)), self.colours([cell], False)
+        for some in combinations(near, 1 if cell == self.start else 2):
+            yield ProofRule(
+                _all_of(white, self.colours(some, False), *(enters(x, cell) for x in some)), reason
+            )
+        if cell != self.start:
+            for chosen in product(*self._not_entered(cell, near)):
+                yield ProofRule(_all_of(white, *chosen), reason)
 
-    def one_entrance(self, cell: Cell) -> Iterator[ProofRule]:
-        """A white cell is not entered from two white neighbours, S from none."""
-        near = neighbours(cell, self.board.shape)
-        reason, white = Reason(ENTERED, (cell,)), self.colours([cell], False)
-        for some in combinations(near, 1 if self.board.icon_array[cell] == START else 2):
-            facts = white | self.colours(some, False)
-            for other in some:
-                facts |= enters(other, cell)
-            yield ProofRule(facts, reason)
-
-    def closed(self, cell: Cell, near: Sequence[Cell]) -> list[list[dict[Subject, bool]]]:
+    def _not_entered(self, cell: Cell, near: Iterable[Cell]) -> list[list[dict[Subject, bool]]]:
         """For each room beside a cell the ways in which it is not entered from there: it goes the other way,
         or is black.
         """
-        rooms: dict[Cell, dict[Subject, bool]] = {}
+        rooms: dict[int, list[Cell]] = {}
         for other in near:
-            rooms.setdefault(self.name(other), {}).update(enters(cell, other))
-        white = self.iconed | {self.name(cell)}
-        return [[facts] if name in white else [facts, {name: True}] for name, facts in rooms.items()]
+            rooms.setdefault(self.room(other), []).append(other)
+        return [
+            [_all_of(*(enters(cell, other) for other in beside))]
+            + [self.colours(beside, True)] * (room != self.room(cell) and room not in self.decided)
+            for room, beside in rooms.items()
+        ]
+
+    def cycle_rules(self, shading: Shading) -> list[ProofRule]:
+        """The cycles of a candidate are not white."""
+        rings = [_ring(cells) for cells in cycles(shading)]
+        return [ProofRule(self.colours(ring, False), Reason(CYCLE, tuple(ring))) for ring in rings]
+
+    def shading(self, black: Facts) -> Shading:
+        """The colours of all cells by those of rooms; what is no cell is black."""
+        shading = np.ones(self.shape, dtype=bool)
+        for cell in self.cells:
+            shading[cell] = self.known.get(self.room(cell), black.get(self.names[self.room(cell)], False))
+        return shading
+
+
+class RoomedBoard(RoomRules):
+    """The rules of a whole board, of icons and the path, too."""
+
+    def __init__(self, board: Board) -> None:
+        self.board, self.ends = board, start_and_goal(board)
+        super().__init__(board.room_array.tolist(), self.ends[0])
+        self.icons: list[Cell] = [(r, c) for r, c in np.argwhere(board.icon_array != "").tolist()]
+        self.decided = {self.room(cell) for cell in self.icons}
+
+    def plain_rules(self) -> Iterator[ProofRule]:
+        """All rules but those about the path and about cycles."""
+        for cell in self.icons:
+            yield ProofRule(self.colours([cell], True), Reason(ICON, (cell,)))
+        yield from self.square_rules()
+        for cell in self.cells:
+            yield from self.entrance_rules(cell)
 
     def path_rules(self) -> Iterator[ProofRule]:
         """On the path from S to G are S, G and circles, and no triangle; it is white, and each cell has its
         neighbours there.
         """
-        for r, c in np.argwhere(self.board.icon_array != "").tolist():
-            yield ProofRule(
-                on_path([(r, c)], self.board.icon_array[r, c] == TRIANGLE), Reason(ICON, ((r, c),))
-            )
-        for r, c in product(*map(range, self.board.shape)):
-            cell = (r, c)
-            reason, near = Reason(PATH, (cell,)), neighbours(cell, self.board.shape)
+        for cell in self.icons:
+            yield ProofRule(_on_path([cell], self.board.icon_array[cell] == TRIANGLE), Reason(ICON, (cell,)))
+        for cell in self.cells:
+            reason, near = Reason(PATH, (cell,)), self.near(cell)
             wanted = 1 if cell in self.ends else 2
-            yield ProofRule(on_path([cell], True) | self.colours([cell], True), reason)
+            yield ProofRule(_on_path([cell], True) | self.colours([cell], True), reason)
             for some in combinations(near, wanted + 1):
-                yield ProofRule(on_path([cell, *some], True), reason)
+                yield ProofRule(_on_path([cell, *some], True), reason)
             for some in combinations(near, max(0, len(near) - wanted + 1)):
-                yield ProofRule(on_path([cell], True) | on_path(some, False), reason)
+                yield ProofRule(_on_path([cell], True) | _on_path(some, False), reason)
 
     def broken(self, shading: Shading) -> list[ProofRule]:
         """The cycles of a candidate; if it has none, the rules of the path if they are broken."""
-        rings = [ring(cells) for cells in cycles(shading)]
-        if rings:
-            return [ProofRule(self.colours(cells, False), Reason(CYCLE, tuple(cells))) for cells in rings]
+        if rings := self.cycle_rules(shading):
+            return rings
         way = white_path(self.board, shading)
         return (
             list(self.path_rules())
@@ -155,12 +185,15 @@ def enters(one: Cell, other: Cell) -> dict[Subject, bool]:
     return {(min(one, other), max(one, other)): one < other}
 
 
-def on_path(cells: Sequence[Cell], value: bool) -> dict[Subject, bool]:
-    """Return the facts that cells are on the path from S to G, or are not."""
+def _on_path(cells: Sequence[Cell], value: bool) -> dict[Subject, bool]:
     return {(cell, cell): value for cell in cells}
 
 
-def ring(cells: Sequence[Cell]) -> list[Cell]:
+def _all_of(*facts: Facts) -> dict[Subject, bool]:
+    return {subject: so for some in facts for subject, so in some.items()}
+
+
+def _ring(cells: Sequence[Cell]) -> list[Cell]:
     """The cells of a cycle, in order; each has two neighbours among them, or more where others run through
     it.
     """
@@ -172,22 +205,20 @@ def ring(cells: Sequence[Cell]) -> list[Cell]:
     return path
 
 
-def _search(scene: RoomedBoard, rules: list[ProofRule]) -> Shading | list[ProofRule]:
-    """A solution that keeps these rules, too, or rules that cannot all hold."""
+def model_by_need(rules: list[ProofRule], broken: Callable[[Facts], list[ProofRule]]) -> Facts | None:
+    """Facts that keep these rules and break no others; None if there are none. Rules that were broken on the
+    way are added.
+    """
     numbers = Numbering[Subject]()
 
-    def shading(model: Sequence[int]) -> Shading:
-        black = numbers.decode(model)
-        return np.array([[black.get(name, False) for name in row] for row in scene.names])
-
-    def broken(model: Sequence[int]) -> list[list[int]]:
-        fresh = scene.broken(shading(model))
+    def new_clauses(model: Sequence[int]) -> list[list[int]]:
+        fresh = broken(numbers.decode(model))
         rules.extend(fresh)
         return [numbers.clause(rule.facts) for rule in fresh]
 
     with Solver([numbers.clause(rule.facts) for rule in rules], name="cadical153") as engine:
-        model = engine.by_need(broken)
-        return rules if model is None else shading(model)
+        model = engine.by_need(new_clauses)
+        return None if model is None else numbers.decode(model)
 
 
 def fact(subject: tuple[Cell, Cell], value: bool) -> tuple[tuple[Cell, ...], str]:

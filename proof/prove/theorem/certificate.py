@@ -20,10 +20,8 @@ from hardboard.proof.check.theorem.painted import with_background
 from hardboard.proof.check.theorem.plan import Plan, PlanTile
 from hardboard.proof.check.theorem.soundness import PlaceClasses
 from hardboard.proof.prove.certificate import common_files
-from hardboard.proof.prove.theorem.families import Round, painting, steps_of
-from hardboard.proof.prove.theorem.order import order_of
-from hardboard.proof.prove.theorem.plan import plan_to_json
-from hardboard.proof.prove.theorem.soundness import Lemmas
+from hardboard.proof.prove.theorem.plan import order_of, plan_to_json
+from hardboard.proof.prove.theorem.soundness import Lemmas, Round, family_steps, painting
 from hardboard.puzzles import InputError
 from hardboard.puzzles.dimacs import write_dimacs
 from hardboard.puzzles.formats import Record
@@ -110,7 +108,7 @@ def plan_of(made: Compiled) -> Plan:
     """The plan of a compiled board."""
     laid, floor, formula = made.laid.on_board(), made.floorplan, made.translation.target
     found = laid.tiles.library.found
-    drawings = steps_of(made.family, found=found).drawings
+    drawings = family_steps(made.family, found=found).drawings
     plan = Plan(
         painting(made.family, found=found).form,
         laid.geometry,
@@ -134,7 +132,7 @@ def prove_claim(made: Compiled, board: Any = None, count: bool = False) -> Equiv
     """
     board = made.board if board is None else board
     stated, found = plan_of(made), made.floorplan.library.found
-    steps, painted = steps_of(made.family, found=found), painting(made.family, found=found)
+    steps, painted = family_steps(made.family, found=found), painting(made.family, found=found)
     plan = with_background(stated, board.shape)
     try:
         looks = painted.steps(plan, board)

@@ -12,9 +12,8 @@ from hardboard.proof.check.reasons import Reason, cells_of
 from hardboard.proof.check.theorem.declared import Patches, StrandPatches, colour_of
 from hardboard.proof.check.theorem.soundness import UNKNOWN, ImpossibleFacts, PlaceClasses
 from hardboard.proof.prove.rules import ProofRule
-from hardboard.proof.prove.theorem.families import Round, Steps
 from hardboard.proof.prove.theorem.patches import PatchSolver, UnknownSurroundings
-from hardboard.proof.prove.theorem.soundness import Lemmas, Step, needed, words
+from hardboard.proof.prove.theorem.soundness import Lemmas, Round, Step, Steps, needed, words
 from hardboard.puzzles.errors import InputError
 from hardboard.puzzles.family import AnyBoard, Family
 from hardboard.puzzles.grid import Cell

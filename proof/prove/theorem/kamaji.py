@@ -17,8 +17,7 @@ from hardboard.proof.check.theorem.kamaji import KamajiSteps
 from hardboard.proof.check.theorem.soundness import PlaceClasses, moved_subject
 from hardboard.proof.prove.refute.kamaji import rules_about
 from hardboard.proof.prove.rules import PIECE, ProofRule
-from hardboard.proof.prove.theorem.families import Steps
-from hardboard.proof.prove.theorem.soundness import Lemmas, corner_of, derive_by_patches
+from hardboard.proof.prove.theorem.soundness import Lemmas, Steps, corner_of, derive_by_patches
 from hardboard.puzzles.kamaji import Board
 
 

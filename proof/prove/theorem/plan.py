@@ -1,11 +1,19 @@
-"""Writing the plan of a board: see `check.theorem.plan`, which reads it."""
+"""Writing the plan of a board, which `check.theorem.plan` reads; and an order in which its tiles follow from
+its variables (see `check.theorem.netlist`).
 
+Rather those tiles are taken that have one state for all that their known ports can say, and sinks, where
+signals end, last; what cannot follow is a test.
+"""
+
+from collections import deque
+from collections.abc import Collection, Iterable
 from typing import Any
 
 from hardboard.gadgets.geometry import Position
 from hardboard.proof.check.reasons import show_subject
 from hardboard.proof.check.theorem.forms import Drawing
-from hardboard.proof.check.theorem.plan import Plan, PlanTile
+from hardboard.proof.check.theorem.netlist import can_follow, merge_tiles
+from hardboard.proof.check.theorem.plan import Plan, PlanTile, Port, joined_port
 from hardboard.puzzles.formats import Record
 from hardboard.puzzles.grid import show_shading
 
@@ -45,3 +53,41 @@ def drawing_record(drawing: Drawing) -> list[str]:
     return (
         list(map(show_subject, drawing)) if isinstance(drawing, tuple) else show_shading(drawing).splitlines()
     )
+
+
+def order_of(
+    plan: Plan, sinks: Collection[Position], groups: Iterable[tuple[Position, ...]] = ()
+) -> tuple[tuple[Position, ...], ...]:
+    """The places of the tiles that follow, each after those from which it does; groups as one."""
+    known: set[Port] = set()
+    for port, _ in plan.probes.values():
+        known |= {port, joined_port(port)}
+    groups = [group for group in groups if len(group) > 1]
+    alone = set(plan.tiles).difference(*groups)
+    units = [*((place,) for place in plan.tiles if place in alone), *groups]
+    at = {place: unit for unit in units for place in unit}
+    left = {unit: merge_tiles(plan, unit)[:2] for unit in units}
+    order = list[tuple[Position, ...]]()
+
+    def follows(unit: tuple[Position, ...], only: bool) -> bool:
+        piece, ports = left[unit]
+        given = tuple(name for name in piece.ports if ports[name] in known)
+        return can_follow(piece, given, only)
+
+    first, last = (deque(at for at in left if (at[0] in sinks) is late) for late in (False, True))
+    while True:
+        if queue := first or last:
+            unit = queue.popleft()
+            if unit not in left or not follows(unit, True):
+                continue
+        else:
+            loose = next((one for one in left if follows(one, False)), None)
+            if loose is None:
+                return tuple(order)
+            unit = loose
+        order.append(unit)
+        for port in left.pop(unit)[1].values():
+            if port not in known:
+                known |= {port, joined_port(port)}
+                there = at[joined_port(port)[0]]
+                (last if there[0] in sinks else first).append(there)

@@ -29,8 +29,7 @@ from hardboard.proof.check.justify import facts_of
 from hardboard.proof.check.reasons import OTHER, Reason, Total
 from hardboard.proof.prove.certificate import RefutedBoard, SolvedBoard, refutation_files
 from hardboard.proof.prove.refute import refute
-from hardboard.proof.prove.refute.declared import refute_places
-from hardboard.proof.prove.refute.totals import total_rules
+from hardboard.proof.prove.refute.declared import refute_places, total_rules
 from hardboard.proof.prove.rules import ProofRule
 from hardboard.puzzles import InputError
 from hardboard.puzzles.declared.places import Count

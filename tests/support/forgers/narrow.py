@@ -19,8 +19,8 @@ from hardboard.proof.check.theorem.forms import BESIDE
 from hardboard.proof.check.theorem.netlist import Netlist, can_follow
 from hardboard.proof.check.theorem.plan import plan_from_json
 from hardboard.proof.prove.theorem.certificate import plan_of
-from hardboard.proof.prove.theorem.families import painting
 from hardboard.proof.prove.theorem.plan import plan_to_json
+from hardboard.proof.prove.theorem.soundness import painting
 from hardboard.puzzles import InputError
 from hardboard.puzzles.formula import parse
 from hardboard.puzzles.grid import STEPS

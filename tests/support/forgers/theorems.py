@@ -24,9 +24,8 @@ from hardboard.proof.check.theorem.soundness import ImpossibleFacts, PlaceClasse
 from hardboard.proof.prove.rules import ProofRule
 from hardboard.proof.prove.theorem import declared, soundness
 from hardboard.proof.prove.theorem.certificate import Equivalent
-from hardboard.proof.prove.theorem.families import painting, steps_of
 from hardboard.proof.prove.theorem.patches import PatchSolver
-from hardboard.proof.prove.theorem.soundness import Lemmas
+from hardboard.proof.prove.theorem.soundness import Lemmas, family_steps, painting
 from hardboard.puzzles import InputError
 from hardboard.puzzles.registry import family
 from hardboard.verify.declared.nogoods import Nogoods
@@ -99,7 +98,7 @@ def proved(one: Claim) -> Equivalent:
     kind, board = one.base.kind, one.base.board
     stated = plan_from_json(json.loads(json.dumps(one.base.plan)), painting(kind).form)
     plan = with_background(stated, board.shape)
-    steps, looks = steps_of(kind), painting(kind).steps(plan, board)
+    steps, looks = family_steps(kind), painting(kind).steps(plan, board)
     rounds = tuple(steps.learn(looks, board))
     looks = rounds[-1].looks if rounds else looks
     exact = one.number is not None
