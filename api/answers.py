@@ -112,7 +112,7 @@ def with_time_limit(seconds: float | None, work: Callable[[], Iterable[object]])
 
 def _yielded(pipe: "Connection", work: Callable[[], Iterable[object]], seconds: float) -> None:
     from hardboard.core import Statistics
-    from hardboard.verify.sat.limits import TimeIsUp, time_limit
+    from hardboard.verify.sat.solver import TimeIsUp, time_limit
 
     last: tuple[str, object] = "end", None
     sent: Counter[str] = Counter()

@@ -24,9 +24,25 @@ def check_proof(
     trusted: bool = False,
     family: str | None = None,
 ) -> CertificateVerdict:
-    """Check a certificate and return the verdict. It must be about the `board` or the `formula`, if one is
-    given. With `all_checkers` no other checker may refuse it. With `trusted` its facts list the files that
-    you have to believe, among them that of a custom `family`.
+    """Check a certificate.
+
+    Args:
+        folder: the folder with its files.
+        board: the board that it must be about; None for any.
+        formula: the formula that it must be about; None for any.
+        all_checkers: True to ask every checker at hand; one that refuses it is enough.
+        trusted: True to list the files that you have to believe.
+        family: the file of a custom family.
+
+    Returns:
+        The verdict: `accepted`, and the facts or the reason.
+
+    >>> from tempfile import TemporaryDirectory
+    >>> from hardboard import family, prove, write_proof
+    >>> with TemporaryDirectory() as folder:
+    ...     write_proof(prove(family("kurodoko").read_board("3x3:2d5c")), Path(folder, "proof"))
+    ...     check_proof(Path(folder, "proof")).accepted
+    True
     """
     verdict = check(folder, board)
     if verdict.accepted and formula is not None:

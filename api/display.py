@@ -25,10 +25,21 @@ SVG_CELLS = 3000
 
 
 def draw(value: object, theme: str = "screen", crop: str | None = None, **how: object) -> Scene:
-    """Draw a compiled formula, a puzzle, an answer, a tile, or a picture. A formula takes an `assignment`
-    (text or values), `solved`, `why`, and `labels`. A puzzle takes a `solution`, an answer of `explain` a
-    range of `steps`, and a tile its `library`. A `crop` is a part of it: rows and columns such as `1-9,5-20`,
-    or a tile. `hardboard.render.save_picture` writes it to a file.
+    """Return a picture of a compiled formula, a puzzle, an answer or a tile.
+
+    Args:
+        value: the thing to draw.
+        theme: the name of the colours.
+        crop: the part to draw: rows and columns such as "1-9,5-20", or a tile.
+        how: for a formula `assignment`, `solved`, `why` and `labels`; for a puzzle its `solution`; for an
+            answer of `explain` a range of `steps`; for a tile its `library`.
+
+    Returns:
+        The picture. `hardboard.render.save_picture` writes it to a file.
+
+    >>> from hardboard import generate
+    >>> draw(generate("creek", 4, seed=1), theme="paper")
+    <picture of 4 x 4 cells>
     """
     return dress_scene(scene_of(value, **how), theme, crop)
 

@@ -51,7 +51,17 @@ RECTANGLES = "rectangles"
 
 @dataclass(frozen=True, repr=False)
 class Puzzle(NotebookPicture):
-    """A board of a family, and its solution where whoever made it knows one."""
+    """A board of a family, and its solution if that is known.
+
+    Args:
+        family: the family.
+        board: the board.
+        solution: a solution; None if none is known.
+
+    >>> from hardboard import read
+    >>> read("https://puzz.link/p?kurodoko/3/3/2j5i").count()
+    1
+    """
 
     family: Family
     board: AnyBoard
@@ -246,12 +256,34 @@ class Explanation(NotebookPicture):
 
 
 def read(source: str, family: str | None = None) -> Puzzle:
-    """The puzzle in a file or an address, of the family named or of the one that the text is of."""
+    """Return the puzzle in a file or an address.
+
+    Args:
+        source: a path, or an address of puzz.link or penpa-edit.
+        family: the name of the family; None to find it in the text.
+
+    Returns:
+        The puzzle.
+
+    >>> read("https://puzz.link/p?kurodoko/3/3/2j5i").name
+    'kurodoko'
+    """
     return Puzzle(*read_board(source, family))
 
 
 def blank(family: str, size: int | tuple[int, int]) -> Puzzle:
-    """A board with nothing on it that need not be there; a size is rows and columns, or both at once."""
+    """Return a board with nothing on it that need not be there.
+
+    Args:
+        family: the name of the family, or a file that declares one.
+        size: the rows and columns, or one number for both.
+
+    Returns:
+        The puzzle.
+
+    >>> blank("creek", (2, 3)).count()
+    41
+    """
     from hardboard.puzzles.fields import blank_record
 
     kind = family_of(family)
@@ -282,7 +314,20 @@ def generate(
     seed: int | None = None,
     **wishes: Unpack[Wishes],
 ) -> Puzzle:
-    """A new puzzle with exactly one solution; a size is rows and columns, or both at once."""
+    """Return a new puzzle with exactly one solution.
+
+    Args:
+        family: the name of the family, or a file that declares one.
+        size: the rows and columns, or one number for both.
+        seed: equal seeds make equal puzzles; None for a random one.
+        wishes: `difficulty`, `symmetry`, `minimal` and others that the family offers.
+
+    Returns:
+        The puzzle, with its solution.
+
+    >>> generate("creek", 4, seed=1).unique()
+    True
+    """
     return maker(family, size, **wishes)(randrange(1 << 31) if seed is None else seed)
 
 

@@ -43,8 +43,25 @@ def sheet(
     author: str = "",
     links: bool = False,
 ) -> "list[Page]":
-    """The pages; `hardboard.render.pdf.pdf_bytes` makes a file of them. Without a `title`, the names of the
-    puzzles; without a `theme`, as for paper.
+    """Return the pages of a booklet of puzzles.
+
+    Args:
+        puzzles: the puzzles.
+        title: the title; "" for the names of the puzzles.
+        per_page: the number of puzzles on a page.
+        solutions: True to add pages with the solutions.
+        theme: the name of the colours; None for those of paper.
+        crop: the part of each board to print.
+        paper: the size of the pages.
+        author: the name below the title.
+        links: True to print links to the puzzles at puzz.link.
+
+    Returns:
+        The pages. `hardboard.render.pdf.pdf_bytes` makes a file of them.
+
+    >>> from hardboard import generate
+    >>> len(sheet([generate("creek", 4, seed=1)]))
+    1
     """
     from hardboard.render.book import BookLook
 

@@ -110,18 +110,33 @@ def bench_set(
     certificates: bool = False,
     resume: bool = False,
 ) -> list[BenchmarkEntry]:
-    """Write a set of benchmarks into a folder. MiniSat is given `measure` seconds on each.
+    """Write a set of benchmarks into a folder.
 
     Args:
         folder: where the set goes; what was measured is kept there in `drawn.jsonl`.
         way: the puzzle, its tiles and their layout.
-        count: also say how many solutions each board has, and which variables a counter projects on.
-        certificates: also write, for each board, a certificate that it can be solved just if its formula can.
-        resume: go on with what was measured in the folder.
-        watch: sees every board that is drawn, also those that are not taken into the set.
+        instances: the number of benchmarks.
+        seed: the seed of the formulas.
+        least: the least time of a hard benchmark in seconds.
+        most: the greatest time in seconds.
+        measure: the seconds that MiniSat is given on each board.
+        watch: a function through which all drawn boards pass, those outside the set included.
+        count: True to write the numbers of solutions, and the variables that a counter projects on.
+        certificates: True to write, for each board, a certificate that it is equivalent to its formula.
+        resume: True to go on with what was measured in the folder.
 
     Returns:
         The benchmarks of the set, the easiest first.
+
+    Raises:
+        InputError: the folder is in use, or the times are out of order.
+
+    >>> from tempfile import TemporaryDirectory
+    >>> from hardboard.campaigns.plan import compiler_choices
+    >>> way = compiler_choices(["kamaji"])[0]
+    >>> with TemporaryDirectory() as folder:
+    ...     len(bench_set(folder, way, instances=1, least=1e-4, measure=60))
+    1
     """
     if benchmark_encoding(way.target) is None:
         raise InputError(f"benchmarks of {way.target}", "a family whose rules can be written down whole")

@@ -21,8 +21,26 @@ def merge_stores(
     watch: Callable[[Iterator[str | Path]], Iterator[str | Path]] = lambda items: items,
     tell: Callable[[str], None] = lambda words: None,
 ) -> int:
-    """Write a store with all rows of some stores, whole or not at all; returns how many rows it has. `tell`
-    hears what could not be read.
+    """Write a store with all rows of some stores.
+
+    Args:
+        stores: the files of the stores; rows in two of them must be equal.
+        output: the file of the new store, which is written whole or not at all.
+        watch: a function through which the files pass, for progress.
+        tell: a function that is called with a line about what could not be read.
+
+    Returns:
+        The number of rows.
+
+    Raises:
+        InputError: two stores contradict each other, or the output exists.
+
+    >>> from tempfile import TemporaryDirectory
+    >>> with TemporaryDirectory() as folder:
+    ...     with CampaignStore(f"{folder}/one.sqlite") as store:
+    ...         pass
+    ...     merge_stores([f"{folder}/one.sqlite"], f"{folder}/all.sqlite")
+    0
     """
     path = Path(output)
     if path.exists():

@@ -67,8 +67,17 @@ STRUCTURED: dict[str, Callable[..., tuple[Clauses, str]]] = {
 
 @dataclass(frozen=True)
 class FormulaModel:
-    """A distribution of formulas. Spans are lowest and highest; each formula draws its own value between. The
-    options of `formulas random` and `campaign run` are made from the fields that have words.
+    """A distribution of formulas.
+
+    Args:
+        name: the name of the distribution, such as "one-in-three", "k-sat" or "planted".
+        others: spans of least and greatest values, of which each formula draws its own.
+
+    Raises:
+        InputError: a span is empty, or does not fit the distribution.
+
+    >>> str(FormulaModel(clauses=(1, 1), variables=(3, 3), literals=(3, 3), repeats=0).formula(7, 0))
+    '-2,1,-3'
     """
 
     name: str = "one-in-three"

@@ -64,8 +64,22 @@ def compiler_choices(
     layouts: Sequence[str] = (),
     orders: Sequence[str] = (),
 ) -> tuple[CompilerChoice, ...]:
-    """The ways with these targets, libraries, layouts and orders: `all` of each, or the usual one if none is
-    named.
+    """Return every combination of targets, libraries, layouts and orders.
+
+    Args:
+        chosen: puzzles to compile to, or `all`.
+        libraries: their libraries of tiles, or `all`; none for the default.
+        layouts: layouts, or `all`; none for the default.
+        orders: orders of clauses and variables, or `all`; none for the default.
+
+    Returns:
+        The ways, each as a `CompilerChoice`.
+
+    Raises:
+        InputError: a word is unknown.
+
+    >>> [way.library for way in compiler_choices(["kamaji", "creek"])]
+    ['kamaji', 'creek']
     """
     arranged = _orders(orders)
     several = []
@@ -142,7 +156,17 @@ def instance_from(told: Record) -> CampaignInstance:
 
 @dataclass(frozen=True)
 class Campaign:
-    """All that decides the instances. How many are done is the business of a run."""
+    """The formulas of a campaign, the ways in which they become boards, and a seed.
+
+    Args:
+        model: the distribution of formulas.
+        ways: the puzzles, libraries, layouts and orders, taken in turn.
+        seed: the seed of all formulas.
+        count: True to compare numbers of models and solutions, too.
+
+    >>> Campaign(FormulaModel(clauses=(1, 1)), seed=3).instance(0).way.target
+    'kurodoko'
+    """
 
     model: FormulaModel = field(default_factory=FormulaModel)
     ways: tuple[CompilerChoice, ...] = (CompilerChoice(DEFAULT, "koelker", "network"),)

@@ -1,13 +1,4 @@
-"""A report: one page with charts and tables of what a store says, and all numbers as CSV.
-
->>> from tempfile import TemporaryDirectory
->>> from hardboard.campaigns.store import CampaignStore
->>> with TemporaryDirectory() as folder:
-...     with CampaignStore(f"{folder}/store.sqlite") as store:
-...         pass
-...     [path.name for path in write_report(f"{folder}/store.sqlite", f"{folder}/report")][:3]
-['agreement.csv', 'ratio.csv', 'clauses.csv']
-"""
+"""A report: one page with charts and tables of what a store says, and all numbers as CSV."""
 
 import csv
 import io
@@ -46,7 +37,24 @@ DRAWN = 700
 def write_report(
     store: str | Path, folder: str | Path, tell: Callable[[str], None] = lambda words: None
 ) -> list[Path]:
-    """Write a store's report into a folder; returns what was written. `tell` hears what could not be read."""
+    """Write a store's report: a page with charts, and all numbers as CSV.
+
+    Args:
+        store: the file of the store.
+        folder: where the report goes.
+        tell: a function that is called with a line about what could not be read.
+
+    Returns:
+        The paths of the files.
+
+    >>> from tempfile import TemporaryDirectory
+    >>> from hardboard.campaigns.store import CampaignStore
+    >>> with TemporaryDirectory() as folder:
+    ...     with CampaignStore(f"{folder}/store.sqlite") as store:
+    ...         pass
+    ...     [path.name for path in write_report(f"{folder}/store.sqlite", f"{folder}/report")][:3]
+    ['agreement.csv', 'ratio.csv', 'clauses.csv']
+    """
     with existing_store(store) as base:
         rows, kept = base.rows(), base.failures()
         plans = [load_json(plan) for _, plan, _ in base.plans()]

@@ -1,11 +1,4 @@
-"""A campaign from its plan to its store.
-
->>> from hardboard.campaigns.models import FormulaModel
->>> from hardboard.campaigns.plan import Campaign, compiler_choices
->>> total = run_campaign(Campaign(FormulaModel(clauses=(1, 1)), compiler_choices(["kamaji"])), 3, jobs=1)
->>> total.checked, total.failures
-(3, 0)
-"""
+"""A campaign from its plan to its store."""
 
 import os
 from collections.abc import Callable, Iterator
@@ -76,10 +69,30 @@ def run_campaign(
     folder: str | Path | None = None,
     watch: Watch = lambda items, total: items,
 ) -> CampaignTotal:
-    """Check instances 0 to `instances` - 1 of a campaign, all or those of a shard (i of n); keep the rows.
+    """Check instances 0 to `instances` - 1 of a campaign, and keep a row for each.
 
-    Without a store, rows are kept in memory until the total is made. `resume` goes on with a store that is
-    there. Failures are written to `folder`, if there are any. `watch` sees an item for each instance.
+    Args:
+        campaign: the formulas and the ways.
+        instances: the number of instances.
+        store: the file of the rows; None to keep them in memory.
+        resume: True to go on with a store that exists.
+        shard: (i, n) to check the i-th of n parts alone.
+        jobs: the number of processes; None for one a core.
+        limits: the time and memory of an instance.
+        folder: where failures are written, if there are any.
+        watch: a function through which pairs of an instance and its row pass.
+
+    Returns:
+        The total: how many were checked, and how many failed.
+
+    Raises:
+        InputError: the store belongs to another campaign, or exists without `resume`.
+
+    >>> from hardboard.campaigns.models import FormulaModel
+    >>> from hardboard.campaigns.plan import Campaign, compiler_choices
+    >>> total = run_campaign(Campaign(FormulaModel(clauses=(1, 1)), compiler_choices(["kamaji"])), 3, jobs=1)
+    >>> total.checked, total.failures
+    (3, 0)
     """
     for library in {way.library for way in campaign.ways if campaign.count and way.library}:
         check_counts(load(library))

@@ -61,7 +61,18 @@ TOLERANCE = 1.1
 
 @dataclass(frozen=True, repr=False)
 class Compiled(NotebookPicture):
-    """A formula and the board made of it."""
+    """A formula and the board made of it.
+
+    Args:
+        translation: the formula, and its translation for tiles that cannot say it.
+        floorplan: the tiles and the netlist.
+        board: the board.
+        laid: the tiles in their cells.
+        target: the puzzle.
+
+    >>> compile_formula("(a, b)", "creek").size
+    (30, 36)
+    """
 
     translation: Translation
     floorplan: Floorplan
@@ -274,17 +285,27 @@ def compile_formula(
     order: str | None = None,
     layout: str | None = None,
 ) -> Compiled:
-    """The board of a formula, or of one written out, in the target puzzle, soldered from a library's tiles.
-    Without a target it is the library's puzzle.
+    """Compile a formula into a puzzle.
 
-    `order` says how clauses and variables are arranged (see `hardboard.reduction.order`). In Kölker's layout
-    they stand as they come. On a bus they do, too, unless the board would be more than a tenth larger than in
-    an order that makes it small.
+    Args:
+        formula: the formula, or its text.
+        target: the puzzle; None for the one that the library belongs to.
+        library: a library of tiles, its name or its folder; None for the default of the target.
+        order: the arrangement of clauses and variables (`hardboard.reduction.order`). By default they stay as
+            they are, or on a bus go into a small order if that saves a tenth.
+        layout: "kinked" bounds the rays of Kölker's layout, "zeros-below" puts its Zeros in the bottom row
+            (section 4.3 of the paper). "proved" makes the board of the theorem in Coq; it is the default for
+            one-in-three formulas and tiles of Creek, Kurotto and Kuroshuto, if nothing else is asked for.
 
-    `layout="kinked"` bounds the rays of Kölker's layout, `"zeros-below"` puts its Zeros in the bottom row, as
-    in the paper's section 4.3. With `"proved"` the board is that of the theorem in Coq (see
-    `reduction.bus`, uniform). It is the default for one-in-three formulas and tiles of Creek, Kurotto and
-    Kuroshuto, if neither a layout nor an order is given.
+    Returns:
+        The formula with its board and both witness maps.
+
+    Raises:
+        InputError: the formula is malformed, or the target or the library unknown.
+
+    >>> made = compile_formula("(a, b)", "creek")
+    >>> made.read_back(made.lay_down({"a": True, "b": False}))
+    {'a': True, 'b': False}
     """
     translation, plan = plan_formula(formula, target, library, order, layout)
     return solder_board(translation, plan, lay_floorplan(plan, target), target)

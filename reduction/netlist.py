@@ -34,7 +34,18 @@ from hardboard.reduction.wiring import Port
 
 
 def netlist(made: Compiled) -> "nx.Graph[str]":
-    """The tiles and joints of a compiled formula."""
+    """Return the netlist of a compiled formula.
+
+    Args:
+        made: the compiled formula.
+
+    Returns:
+        A graph of networkx. Tiles are its nodes, joints its edges; the module explains their attributes.
+
+    >>> from hardboard.reduction.compiler import compile_formula
+    >>> len(netlist(compile_formula("a,-b", library="compact")))
+    4
+    """
     plan = made.floorplan
     roles = _roles(plan)
     reads = {probe.place: made.translation.target.names[v - 1] for v, probe in plan.probes.items()}

@@ -1,11 +1,4 @@
-"""The board of a formula written band by band: memory for its tiles and for one band, whatever its size.
-
->>> from io import BytesIO
->>> from hardboard.puzzles.formula import parse
->>> out = BytesIO()
->>> stream_board(parse("1"), out, "kurodoko", "compact")["rows"], out.getvalue().count(b"\\n")
-(17, 19)
-"""
+"""The board of a formula written band by band: memory for its tiles and for one band, whatever its size."""
 
 from collections.abc import Callable, Iterator
 from typing import IO
@@ -31,7 +24,29 @@ def stream_board(
     layout: str | None = None,
     watch: Callable[[Iterator[Ints], int], Iterator[Ints]] = lambda items, total: items,
 ) -> Record:
-    """Write the board that `compile_formula` would make, in rows of words; returns its size figures."""
+    """Write the board that `compile_formula` would make, in rows of words.
+
+    Args:
+        formula: the formula.
+        out: a file that is open for bytes.
+        target: the puzzle.
+        library: a library of tiles or its name; None for the default of the target.
+        order: the arrangement of clauses and variables: see `compile_formula`.
+        layout: the layout: see `compile_formula`.
+        watch: a function through which the bands pass, given their number.
+
+    Returns:
+        The figures of the board: rows, columns, tiles and others.
+
+    Raises:
+        InputError: the target has no clues in cells, or the formula does not fit the library.
+
+    >>> from io import BytesIO
+    >>> from hardboard.puzzles.formula import parse
+    >>> out = BytesIO()
+    >>> stream_board(parse("1"), out, "kurodoko", "compact")["rows"], out.getvalue().count(b"\\n")
+    (17, 19)
+    """
     bands = family_backend(target).bands
     if bands is None:
         raise InputError(

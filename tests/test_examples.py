@@ -38,11 +38,14 @@ LONG = (
     "discover.loops.line_search",
     "discover.loops.turns",
     "discover.loops.drivers",
+    "campaigns.benchmark_set",
+    "campaigns.report",
     "campaigns.run",
     "campaigns.worker_pool",
     "workbench.kurodoko.explain",
     "workbench.report",
     "theses.kleijn.thesis",
+    "theorem.certificate",
 )
 
 

@@ -70,8 +70,9 @@ class Judge:
 
 
 class Session(Protocol):
-    """A board about which several questions are asked. Pins are numbered from 1; a negative number says that
-    a pin is white, or a piece not used.
+    """A board about which several questions are asked.
+
+    Pins are numbered from 1. A negative number means that a cell is white, or a piece not used.
     """
 
     def add(self, clauses: Sequence[Sequence[int]]) -> None:
@@ -153,7 +154,6 @@ class GuardedSession:
         return kept
 
     def _literals(self, solution: Any, numbers: Sequence[int]) -> list[int]:
-        """Return the literals of pins that hold in a solution, an array of cells or a set of pieces."""
         pins = [self._pins[number - 1] for number in numbers]
         laid: Iterable[bool]
         if isinstance(solution, Set):
@@ -164,6 +164,17 @@ class GuardedSession:
 
 
 def judge(name: str) -> Judge:
-    """The judge of the family of that name."""
+    """Return the solver of a family.
+
+    Args:
+        name: the name of the family.
+
+    Returns:
+        The solver: its methods are `find`, `solutions`, `count` and `unique`.
+
+    >>> from hardboard.puzzles import family
+    >>> judge("kurodoko").count(family("kurodoko").read_board("3x3:2d5c"))
+    1
+    """
     arbiter: Judge = needed_part(name, "judge")
     return arbiter

@@ -128,7 +128,23 @@ def given_entry(given: Facts) -> Record:
 
 
 def prove(board: AnyBoard, kind: str = DEFAULT, given: Facts | None = None) -> Certificate:
-    """A certificate that the board has a solution (in which the given facts hold), or that it has none."""
+    """Return a certificate that a board has a solution, or that it has none.
+
+    Args:
+        board: the board.
+        kind: its family.
+        given: facts: the certificate is about solutions with these only. None for all solutions.
+
+    Returns:
+        A `SolvedBoard` or a `RefutedBoard`.
+
+    Raises:
+        InputError: the family has no certificates, or a fact is about nothing on the board.
+
+    >>> from hardboard.puzzles import family
+    >>> type(prove(family("kurodoko").read_board("3x3:2d5c"))).__name__
+    'SolvedBoard'
+    """
     given = given or {}
     solution = None if given else judge(kind).find(board)
     if solution is not None:
@@ -145,7 +161,23 @@ def prove(board: AnyBoard, kind: str = DEFAULT, given: Facts | None = None) -> C
 
 
 def prove_number(board: AnyBoard, kind: str = DEFAULT, limit: int | None = None) -> Certificate:
-    """A certificate of how many solutions a board has; an error if there are more than `limit`."""
+    """Return a certificate of the number of solutions of a board.
+
+    Args:
+        board: the board.
+        kind: its family.
+        limit: the most solutions; None for any number.
+
+    Returns:
+        A certificate with the solutions, and a proof that there are no others.
+
+    Raises:
+        InputError: there are more than `limit` solutions.
+
+    >>> from hardboard.puzzles import family
+    >>> len(prove_number(family("kurodoko").read_board("3x3:2d5c")).solutions)
+    1
+    """
     solutions = list(islice(judge(kind).solutions(board), None if limit is None else limit + 1))
     if limit is not None and len(solutions) > limit:
         raise InputError(f"a board with more than {limit} solution{'s' * (limit > 1)}", f"at most {limit}")
@@ -186,9 +218,21 @@ SUFFIXES = (".json", ".txt", ".cnf", ".lrat")
 
 
 def write_certificate(certificate: Any, folder: Path) -> None:
-    """Write a certificate's files, whole or not at all; those of an earlier certificate in the folder go.
+    """Write a certificate into a folder, whole or not at all.
 
-    They are made beside the folder and moved into it, the head last: without it, nothing is a certificate.
+    Args:
+        certificate: the certificate.
+        folder: the folder; files of an earlier certificate in it are deleted.
+
+    Raises:
+        InputError: the folder has other files, or cannot be written.
+
+    >>> from tempfile import TemporaryDirectory
+    >>> from hardboard.puzzles import family
+    >>> with TemporaryDirectory() as folder:
+    ...     write_certificate(prove(family("kurodoko").read_board("3x3:2d5c")), Path(folder, "proof"))
+    ...     sorted(path.name for path in Path(folder, "proof").iterdir())
+    ['board.json', 'certificate.json', 'solution.txt']
     """
     try:
         folder.parent.mkdir(parents=True, exist_ok=True)

@@ -26,7 +26,7 @@ KINDS: frozenset[type] = MEANINGS | {Pattern, Count, Table}
 WISH = "plain data: words of the vocabulary, or `rule` and a function of the board"
 
 
-def closed_rule(given: Rule) -> Rule:
+def closed_rule(given: object) -> Rule:
     """Return a copy of a rule that is made of plain data, or of a function of the board alone.
 
     Raises:

@@ -124,11 +124,22 @@ def plan_of(made: Compiled) -> Plan:
 
 
 def prove_claim(made: Compiled, board: Any = None, count: bool = False) -> Equivalent:
-    """A certificate that the board of a compiled formula (or another board with the same tiles) is equivalent
-    to the formula; with `count`, also that it has so many solutions.
+    """Return a certificate that the board of a compiled formula is equivalent to the formula.
 
-    The formula is the one that the tiles say: for CNF on tiles that cannot say it, its translation. An error
-    names the step that fails.
+    Args:
+        made: the compiled formula. For CNF on tiles that cannot say it, the theorem is about its translation.
+        board: another board with the same tiles; None for its own.
+        count: True to prove the number of solutions, too.
+
+    Returns:
+        The certificate.
+
+    Raises:
+        InputError: a step of the proof fails; the text names it.
+
+    >>> from hardboard.reduction.compiler import compile_formula
+    >>> type(prove_claim(compile_formula("a,b,c", "creek"))).__name__
+    'Equivalent'
     """
     board = made.board if board is None else board
     stated, found = plan_of(made), made.floorplan.library.found

@@ -8,6 +8,7 @@ from hardboard.puzzles.declared.board import Board
 from hardboard.puzzles.declared.layout import require_known_word
 from hardboard.puzzles.declared.patterns import Pattern, Symbol
 from hardboard.puzzles.declared.places import Place
+from hardboard.puzzles.declared.vocabulary.constructor import constructor
 from hardboard.puzzles.declared.vocabulary.rule import (
     COLOURS,
     BoardRule,
@@ -19,17 +20,31 @@ from hardboard.puzzles.declared.vocabulary.rule import (
     spot_shows,
 )
 
+__all__ = ["connected", "islands", "reach_the_edge", "touching_sum"]
 
+
+@constructor
 def connected(colour: bool, name: str, around: str = "beside") -> Rule:
-    """All cells of the colour are connected, if only at corners where it is said so."""
+    """Require that all cells of a colour are connected.
+
+    >>> from hardboard.puzzles.declared import WHITE
+    >>> connected(WHITE, "cuDivide").text
+    'all white cells are connected'
+    """
     require_known_word(around, ("beside", "around"), "connected, around")
     corners = "" if around == "beside" else ", if only at corners"
     text = f"all {COLOURS[colour]} cells are connected{corners}"
     return Rule(text, (name,), Linked(name, colour, around != "beside"))
 
 
+@constructor
 def reach_the_edge(colour: bool, name: str) -> Rule:
-    """Every cell of the colour is connected to the edge of the board."""
+    """Require that every area of a colour reaches the edge of the board.
+
+    >>> from hardboard.puzzles.declared import BLACK
+    >>> reach_the_edge(BLACK, "csConnOut").text
+    'every area of black cells reaches the edge of the board'
+    """
     text = f"every area of {COLOURS[colour]} cells reaches the edge of the board"
     return Rule(text, (name,), ReachTheEdge(name, colour))
 
@@ -43,6 +58,7 @@ class ReachTheEdge(BoardRule):
         yield Connected(self.name, board.cells, board.near, self.colour, board.edge)
 
 
+@constructor
 def islands(
     colour: bool,
     none: str = "bkNoNum",
@@ -50,8 +66,11 @@ def islands(
     size: str = "bkSizeNe",
     around: str = "beside",
 ) -> Rule:
-    """Each area of the colour has exactly one clue, and the size that it says (Nurikabe). Cells of an area
-    are connected, if only at corners where `around` says so.
+    """Require that every area of a colour has one clue, which is its size (Nurikabe).
+
+    >>> from hardboard.puzzles.declared import WHITE
+    >>> islands(WHITE).text
+    'every area of white cells has one clue, which is its size'
     """
     require_known_word(around, ("beside", "around"), "islands, around")
     corners = "" if around == "beside" else ", connected if only at corners,"
@@ -76,8 +95,14 @@ class Islands(BoardRule):
             yield Sized(self.size, board.cells, near, self.colour, number, at=cell)
 
 
+@constructor
 def touching_sum(colour: bool, name: str) -> Rule:
-    """A number is the size of all areas of the colour beside it (Kurotto)."""
+    """Require that a number is the size of all areas of a colour beside it (Kurotto).
+
+    >>> from hardboard.puzzles.declared import BLACK
+    >>> touching_sum(BLACK, "nmSumSizeNe").text
+    'a number is the size of all areas of black cells beside it'
+    """
     text = f"a number is the size of all areas of {COLOURS[colour]} cells beside it"
     return rule_with_meaning(text, name, EachClue(of=AreasBeside(name, colour)))
 

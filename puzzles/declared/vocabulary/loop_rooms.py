@@ -7,11 +7,26 @@ from itertools import pairwise
 from hardboard.puzzles.declared.board import Board, Index
 from hardboard.puzzles.declared.doubled import edges_with_points, point_spots, room_points
 from hardboard.puzzles.declared.places import Count, Place
-from hardboard.puzzles.declared.vocabulary.rule import BoardRule, Counted, CountsOfCells, Rule, never
+from hardboard.puzzles.declared.vocabulary.constructor import constructor
+from hardboard.puzzles.declared.vocabulary.rule import (
+    BoardRule,
+    Counted,
+    CountsOfCells,
+    NamedViolation,
+    Rule,
+    never,
+)
+
+__all__ = ["marks_in_turn", "no_empty_neighbours", "rooms_once"]
 
 
+@constructor
 def rooms_once(twice: str = "bkPassTwice", never: str = "bkNoLine") -> Rule:
-    """The loop enters and leaves each room once, and visits no cell outside all rooms."""
+    """Require that the loop enters and leaves each room once, and visits no cell outside all rooms.
+
+    >>> rooms_once().text
+    'the loop enters and leaves each room exactly once'
+    """
     text = "the loop enters and leaves each room exactly once"
     return Rule(text, (twice, never), RoomsOnce(twice, never))
 
@@ -38,16 +53,18 @@ class RoomsOnce(BoardRule):
                 yield Count(self.twice, own, frozenset([0, 1, 2]), at=cells[0])
 
 
+@constructor
 def no_empty_neighbours(name: str = "cbNoLine") -> Rule:
-    """The loop visits one of two cells side by side in different rooms (Country Road)."""
+    """Require that the loop visits one of two neighbours in different rooms (Country Road).
+
+    >>> no_empty_neighbours().text
+    'of two neighbours in different rooms the loop visits at least one'
+    """
     text = "of two neighbours in different rooms the loop visits at least one"
     return Rule(text, (name,), NoEmptyNeighbours(name))
 
 
-@dataclass(frozen=True)
-class NoEmptyNeighbours(CountsOfCells):
-    name: str
-
+class NoEmptyNeighbours(NamedViolation, CountsOfCells):
     def counts(self, board: Board) -> Iterator[Counted]:
         rooms, some = board.rooms, frozenset([1, 2])
         for edge, one, other in edges_with_points(board):
@@ -55,11 +72,16 @@ class NoEmptyNeighbours(CountsOfCells):
                 yield (one, other), some
 
 
+@constructor
 def marks_in_turn(
     both: str = "bkBothMarksPassed", none: str = "bkNoMarksPassed",
     moons: str = "bkNotAllMSPassed bkMSPassedGt2", suns: str = "bkNotAllMUPassed bkMUPassedGt2",
 ) -> tuple[Rule, ...]:  # fmt: skip
-    """The loop visits all moons or all suns of a room, in turn from room to room (Moon or Sun)."""
+    """Require that the loop visits all moons or all suns of a room, in turn (Moon or Sun).
+
+    >>> marks_in_turn()[0].text
+    'in each room the loop visits all moons and no sun, or all suns and no moon'
+    """
     (moon, moon_turn), (sun, sun_turn) = moons.split(), suns.split()
     turns = "from room to room moons and suns take turns"
     return (
@@ -74,7 +96,6 @@ def marks_in_turn(
 
 
 def _marks(board: Board, sign: str) -> dict[int, list[Index]]:
-    """Room -> its cells with this sign."""
     own: dict[int, list[Index]] = {}
     for cell in sorted(board.clues):
         if board.clues[cell] == sign:

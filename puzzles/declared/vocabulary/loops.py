@@ -18,6 +18,7 @@ from hardboard.puzzles.declared.doubled import (
 )
 from hardboard.puzzles.declared.patterns import Pattern, Symbol, encode_step
 from hardboard.puzzles.declared.places import Count, Place, Table
+from hardboard.puzzles.declared.vocabulary.constructor import constructor
 from hardboard.puzzles.declared.vocabulary.rule import (
     BESIDE,
     AtSpots,
@@ -26,6 +27,7 @@ from hardboard.puzzles.declared.vocabulary.rule import (
     ClueWord,
     EachClue,
     Linked,
+    NamedViolation,
     Rule,
     Spread,
     never,
@@ -33,14 +35,32 @@ from hardboard.puzzles.declared.vocabulary.rule import (
     spot_shows,
 )
 
+__all__ = [
+    "loop_avoids_clues",
+    "loop_visits",
+    "number_counts_corners",
+    "number_counts_lines",
+    "number_counts_touches",
+    "number_counts_visits",
+    "one_loop",
+    "pearls",
+    "segments",
+    "sides_shut",
+]
+
 #: The corners of a cell.
 CORNERS = tuple(encode_step(*each) for each in DIAGONALS)
 
 
+@constructor
 def one_loop(
     many: str = "lnBranch", few: str = "lnDeadEnd", parts: str = "lnPlLoop", none: str = "brNoLine"
 ) -> tuple[Rule, ...]:
-    """The drawn lines are one loop, which does not cross or touch itself."""
+    """Require that the lines are one loop that neither crosses nor touches itself.
+
+    >>> one_loop()[0].text
+    'the lines are one loop that neither crosses nor touches itself'
+    """
     loop = "the lines are one loop that neither crosses nor touches itself"
     return (
         Rule(loop, (many,), WhiteFaces(many)),
@@ -50,11 +70,8 @@ def one_loop(
     )
 
 
-@dataclass(frozen=True)
-class WhiteFaces(AtSpots):
+class WhiteFaces(NamedViolation, AtSpots):
     """Faces are white."""
-
-    name: str
 
     def spread(self, board: Board) -> Iterator[Spread]:
         yield Count(self.name, (0,), frozenset([0])), face_spots(board)
@@ -79,11 +96,8 @@ def _at_point(rule: LinesAtPoints, around: Sequence[Index]) -> Iterator[Count]:
     yield Count(rule.few, around, nothing, {0: False}, at=0)
 
 
-@dataclass(frozen=True)
-class SomeLine(BoardRule):
+class SomeLine(NamedViolation, BoardRule):
     """There is a line: each black edge keeps the rule."""
-
-    name: str
 
     def places(self, board: Board) -> Iterator[Place]:
         every = edge_spots(board)
@@ -91,29 +105,41 @@ class SomeLine(BoardRule):
         yield Count(self.name, tuple(every), some_edge) if every else never(self.name, point_spots(board)[0])
 
 
+@constructor
 def number_counts_lines(name: str) -> Rule:
-    """A number is how many of the four lines around its cell the loop uses (Slitherlink)."""
+    """Require that a number counts the lines of the loop around its cell (Slitherlink).
+
+    >>> number_counts_lines("nmLineNe").text
+    'a number counts the lines of the loop around it'
+    """
     meaning = EachClue(of=CellsCounted(name, BESIDE, 0))
     return rule_with_meaning("a number counts the lines of the loop around it", name, meaning)
 
 
+@constructor
 def number_counts_corners(name: str) -> Rule:
-    """A number is how many corners of its cell the loop visits (Vertex Slitherlink)."""
+    """Require that a number counts the corners of its cell that the loop visits (Vertex Slitherlink).
+
+    >>> number_counts_corners("nmVertexNe").text
+    'a number counts the corners of its cell that the loop visits'
+    """
     meaning = EachClue(of=CellsCounted(name, CORNERS, 0))
     return rule_with_meaning("a number counts the corners of its cell that the loop visits", name, meaning)
 
 
+@constructor
 def number_counts_touches(name: str) -> Rule:
-    """A number counts the stretches and single corners of the loop at its cell (Touch Slitherlink)."""
+    """Require that a number counts how often the loop touches its cell (Touch Slitherlink).
+
+    >>> number_counts_touches("nmTouchNe").text
+    'a number counts how often the loop touches its cell'
+    """
     return rule_with_meaning(
         "a number counts how often the loop touches its cell", name, EachClue(of=Touches(name))
     )
 
 
-@dataclass(frozen=True)
-class Touches(ClueWord):
-    name: str
-
+class Touches(NamedViolation, ClueWord):
     def patterns(self, clue: Symbol, most: int) -> Iterator[Pattern]:
         #: Of each side, the corners at its ends.
         ends = ((0, 1), (1, 2), (2, 3), (3, 0))
@@ -129,8 +155,13 @@ class Touches(ClueWord):
         yield Pattern(Table(self.name, (*CORNERS, *BESIDE), lists, at=0), spot_shows(clue))
 
 
+@constructor
 def loop_visits(name: str, clues: bool = True) -> Rule:
-    """The loop visits every cell with a clue, or every cell without one."""
+    """Require that the loop visits every cell with a clue, or every cell without one.
+
+    >>> loop_visits("numNoLine").text
+    'the loop visits every cell with a clue'
+    """
     text = f"the loop visits every cell {'with' if clues else 'without'} a clue"
     return Rule(text, (name,), LoopVisits(name, clues))
 
@@ -145,15 +176,17 @@ class LoopVisits(AtSpots):
         yield Count(self.name, (0,), frozenset([1])), visited
 
 
+@constructor
 def sides_shut(name: str) -> Rule:
-    """A clue is a side of its cell that the loop does not cross (T-grids)."""
+    """Require that the loop does not cross the side of a cell that its clue names (T-grids).
+
+    >>> sides_shut("sideCrossed").text
+    'the loop crosses no side that is shut'
+    """
     return Rule("the loop crosses no side that is shut", (name,), SidesShut(name))
 
 
-@dataclass(frozen=True)
-class SidesShut(AtSpots):
-    name: str
-
+class SidesShut(NamedViolation, AtSpots):
     def spread(self, board: Board) -> Iterator[Spread]:
         steps = {way: down * board.cols + right for way, (down, right) in ARROWS.items()}
         by_way, every = dict[str, list[Index]](), {*edge_spots(board)}
@@ -164,21 +197,31 @@ class SidesShut(AtSpots):
             yield Count(self.name, (steps[way],), frozenset([0]), at=0), spots
 
 
+@constructor
 def loop_avoids_clues(name: str = "lnOnClue") -> Rule:
-    """The loop does not visit cells with a clue."""
+    """Require that the loop visits no cell with a clue.
+
+    >>> loop_avoids_clues().text
+    'the loop visits no cell with a clue'
+    """
     return Rule("the loop visits no cell with a clue", (name,), LoopAvoidsClues(name))
 
 
-@dataclass(frozen=True)
-class LoopAvoidsClues(AtSpots):
-    name: str
-
+class LoopAvoidsClues(NamedViolation, AtSpots):
     def spread(self, board: Board) -> Iterator[Spread]:
         yield Count(self.name, (0,), frozenset([0])), list(board.clues)
 
 
+@constructor
 def pearls(names: str = "mashuWCurve mashuWStNbr mashuBStrig mashuBCvNbr") -> tuple[Rule, Rule]:
-    """White: straight on, with a turn before or behind. Black: a turn, straight on before and behind."""
+    """Require that the loop passes white and black pearls as in Masyu.
+
+    It goes straight on through a white pearl, and turns in the cell before or behind. It turns in a black
+    pearl, and goes straight on before and behind.
+
+    >>> pearls()[0].text
+    'through a white pearl the loop goes straight on, and turns in a cell before it or behind it'
+    """
     bend, straight, going, turning = names.split()
     return (
         Rule(
@@ -229,9 +272,14 @@ class BlackPearls(BoardRule):
                     yield Count(self.turning, (edge,), unused, at=point)
 
 
+@constructor
 def segments(short: str, long: str, unequal: str) -> Rule:
-    """A number is the length of each straight stretch of the loop that its cell lies on (Geradeweg). Where
-    the loop turns in a clue without a number, both stretches have the same length.
+    """Require that a number is the length of each straight stretch of the loop through its cell.
+
+    Where the loop turns in a clue without a number, both stretches have the same length (Geradeweg).
+
+    >>> segments("segShort", "segLong", "segDiff").text
+    'each straight stretch of the loop through a clue has the length that it says, or one for both'
     """
     text = "each straight stretch of the loop through a clue has the length that it says, or one for both"
     return Rule(text, (short, long, unequal), Segments(short, long, unequal))
@@ -279,8 +327,13 @@ def _stretch(
             yield Count(short, run, frozenset(range(len(run))), dict.fromkeys(ends, False), at=point)
 
 
+@constructor
 def number_counts_visits(name: str) -> Rule:
-    """A number is how many of the cells around it the loop visits (Linesweeper)."""
+    """Require that a number counts the cells around it that the loop visits (Linesweeper).
+
+    >>> number_counts_visits("nmVisitNe").text
+    'a number counts the cells around it that the loop visits'
+    """
     around = tuple(encode_step(2 * down, 2 * right) for down, right in STEPS + DIAGONALS)
     meaning = EachClue(of=CellsCounted(name, around, 0))
     return rule_with_meaning("a number counts the cells around it that the loop visits", name, meaning)

@@ -15,24 +15,27 @@ from hardboard.puzzles.declared.board import BLACK, WHITE, Board, Index
 from hardboard.puzzles.declared.patterns import HERE, Block
 from hardboard.puzzles.declared.places import Count, Place
 from hardboard.puzzles.declared.routes import Route, Visit
-from hardboard.puzzles.declared.vocabulary.rule import BoardRule, Rule
+from hardboard.puzzles.declared.vocabulary.constructor import constructor
+from hardboard.puzzles.declared.vocabulary.rule import BoardRule, NamedViolation, Rule
+
+__all__ = ["no_cycle", "path"]
 
 #: How many of the cells of a square of 2 by 2 may be black where they are no white cycle.
 SOME = frozenset(range(1, 5))
 
 
+@constructor
 def no_cycle(name: str = "cuLoop") -> Rule:
-    """White cells form no cycle."""
+    """Forbid cycles of white cells.
+
+    >>> no_cycle().text
+    'white cells form no cycle'
+    """
     return Rule("white cells form no cycle", (name,), NoCycle(name))
 
 
-@dataclass(frozen=True)
-class NoCycle(BoardRule):
-    """See `no_cycle`. A cycle encloses a black cell that does not reach the edge, not even at corners. Or it
-    encloses white cells alone, and among these is a square of 2 by 2.
-    """
-
-    name: str
+class NoCycle(NamedViolation, BoardRule):
+    """No white cycle: one encloses a black cell that does not reach the edge, or a white square of 2 by 2."""
 
     def places(self, board: Board) -> Iterator[Place]:
         yield self.enclosed(board)
@@ -50,11 +53,16 @@ class NoCycle(BoardRule):
         return Connected(self.name, board.cells, board.near8, BLACK, board.edge)
 
 
+@constructor
 def path(
     start: str, goal: str, on: str, off: str, names: str = "routeDivide routeIgnoreCP routePassDeadEnd"
 ) -> tuple[Rule, Rule, Rule]:
-    """White cells lead from the start to the goal; the path visits all cells with one icon and none with
-    another. Where white cells form no cycle there is one path.
+    """Require a path of white cells that visits all cells with one icon and none with another.
+
+    There is one path where white cells form no cycle.
+
+    >>> path("S", "G", "O", "T")[0].text
+    'white cells lead from S to G'
     """
     divided, missed, hit = names.split()
     way = f"on the path from {start} to {goal}"

@@ -12,6 +12,7 @@ from hardboard.puzzles.declared.patterns import Pattern, Symbol, encode_step
 from hardboard.puzzles.declared.places import Count, Place, Table
 from hardboard.puzzles.declared.runs import Runs
 from hardboard.puzzles.declared.vocabulary.cells import SQUARE
+from hardboard.puzzles.declared.vocabulary.constructor import constructor
 from hardboard.puzzles.declared.vocabulary.rule import (
     AROUND,
     COLOURS,
@@ -24,6 +25,7 @@ from hardboard.puzzles.declared.vocabulary.rule import (
     CountsOfCells,
     EachClue,
     Lines,
+    NamedViolation,
     Rule,
     blacks,
     exactly,
@@ -31,17 +33,44 @@ from hardboard.puzzles.declared.vocabulary.rule import (
     spot_shows,
 )
 
+__all__ = [
+    "arrow_counts",
+    "board_total",
+    "clue_counts",
+    "corner_counts",
+    "line_counts",
+    "line_totals",
+    "lit",
+    "no_repeats",
+    "ring_clues",
+    "runs",
+    "sees",
+    "shots",
+]
 
+
+@constructor
 def clue_counts(around: str, names: str, when: bool | None = None) -> Rule:
-    """A number is how many cells around it are black."""
+    """Require that a number counts the black cells around it.
+
+    `around` may also be "on and around" or "diagonally beside".
+
+    >>> clue_counts("around", "nmMinesNe").text
+    'a number counts the black cells around it'
+    """
     require_known_word(around, AROUND, "clue_counts, around")
     word = "number" if when is None else f"number in a {COLOURS[when]} cell"
     meaning = EachClue(of=CellsCounted(names, AROUND[around], 0, when))
     return rule_with_meaning(f"a {word} counts the black cells {around} it", names, meaning)
 
 
+@constructor
 def corner_counts(names: str) -> Rule:
-    """A number at a corner is how many of the cells that meet there are black."""
+    """Require that a number at a corner counts the black cells that meet there.
+
+    >>> corner_counts("crShadeGt crShadeLt").text
+    'a number at a corner counts the black cells that meet there'
+    """
     text = "a number at a corner counts the black cells that meet there"
     return rule_with_meaning(text, names, EachClue(of=CellsCounted(names, SQUARE), corners=True))
 
@@ -61,8 +90,13 @@ class NumberedLines(BoardRule):
             yield from exactly(self.names, cells, BLACK, number)
 
 
+@constructor
 def line_counts(names: str) -> Rule:
-    """A number beside a row or column is how many of its cells are black."""
+    """Require that a number beside a row or column counts its black cells.
+
+    >>> line_counts("exShadeNe").text
+    'a number outside counts the black cells in its row or column'
+    """
     return rule_with_meaning(
         "a number outside counts the black cells in its row or column", names, LineCounts(names)
     )
@@ -74,8 +108,13 @@ class LineCounts(NumberedLines):
         return ((line, n) for line, n in zip(board.lines, clues, strict=False) if n is not None)
 
 
+@constructor
 def line_totals(names: str) -> Rule:
-    """Every row and column has as many black cells as the board says."""
+    """Require that every row and column has as many black cells as the board says.
+
+    >>> line_totals("lnStarGt lnStarLt").text
+    'every row and column has as many black cells as the board says'
+    """
     return rule_with_meaning(
         "every row and column has as many black cells as the board says", names, LineTotals(names)
     )
@@ -86,28 +125,40 @@ class LineTotals(NumberedLines):
         return ((line, board.total or 0) for line in board.lines)
 
 
+@constructor
 def board_total(name: str) -> Rule:
-    """If the board says how many black cells there are, there are as many."""
+    """Require that the board has as many black cells as it says.
+
+    >>> board_total("brMinesNe").text
+    'the board has as many black cells as it says'
+    """
     return Rule("the board has as many black cells as it says", (name,), BoardTotal(name))
 
 
+@constructor
 def shots(name: str) -> Rule:
-    """Exactly one of the cells that are a number's steps away is black (Kuroshuto)."""
+    """Require that exactly one of the cells that are a number's steps away is black (Kuroshuto).
+
+    >>> shots("nmShootShadeNe1").text
+    'of the cells as far from a number as it says, exactly one is black'
+    """
     text = "of the cells as far from a number as it says, exactly one is black"
     return rule_with_meaning(text, name, EachClue(of=ShotCells(name)))
 
 
-@dataclass(frozen=True)
-class ShotCells(ClueWord):
-    name: str
-
+class ShotCells(NamedViolation, ClueWord):
     def patterns(self, clue: Symbol, most: int) -> Iterator[Pattern]:
         far = tuple(encode_step(clue * down, clue * right) for down, right in STEPS)
         yield Pattern(Count(self.name, far, frozenset([1]), at=0), spot_shows(clue))
 
 
+@constructor
 def arrow_counts(name: str, when: bool | None = WHITE) -> Rule:
-    """A number with an arrow is how many cells that way are black, if its own cell has the colour `when`."""
+    """Require that a number with an arrow counts the black cells that way.
+
+    >>> arrow_counts("anShadeNe").text
+    'a number with an arrow in a white cell counts the black cells that way'
+    """
     text = "a number with an arrow in a white cell counts the black cells that way"
     return Rule(text, (name,), ArrowCounts(name, when))
 
@@ -127,8 +178,13 @@ class ArrowCounts(BoardRule):
             yield from exactly(self.name, way, BLACK, number, cell, _only_if(cell, self.when))
 
 
+@constructor
 def no_repeats(colour: bool, name: str) -> Rule:
-    """Equal numbers in a line are not both in cells of the colour (Hitori)."""
+    """Forbid equal numbers in two cells of a colour in a line (Hitori).
+
+    >>> no_repeats(WHITE, "nmDupRow").text
+    'no number is twice in white cells of a row or column'
+    """
     text = f"no number is twice in {COLOURS[colour]} cells of a row or column"
     return Rule(text, (name,), NoRepeats(colour, name))
 
@@ -149,8 +205,13 @@ class NoRepeats(CountsOfCells):
             yield from ((pair, allowed) for pair in pairs)
 
 
+@constructor
 def sees(colour: bool, name: str, *, itself: bool = True) -> Rule:
-    """A number is how many cells of the colour are seen from it in the four directions."""
+    """Require that a number counts the cells of a colour seen from it in the four directions.
+
+    >>> sees(WHITE, "nmSumViewNe").text
+    'a number counts the white cells seen from it, itself included'
+    """
     own = "itself included" if itself else "itself not counted"
     patterns = EachClue(of=ClueSees(name, colour, itself))
     return rule_with_meaning(
@@ -158,16 +219,26 @@ def sees(colour: bool, name: str, *, itself: bool = True) -> Rule:
     )
 
 
+@constructor
 def lit(twice: str = "akariDup", dark: str = "ceDark") -> tuple[Rule, Rule]:
-    """Bulbs (black) do not see each other, and every cell without a wall sees one or has one (Light Up)."""
+    """Require that no two bulbs (black cells) see each other and that every cell is lit (Light Up).
+
+    >>> lit()[0].text
+    'no two bulbs see each other'
+    """
     return (
         Rule("no two bulbs see each other", (twice,), Lines(twice, few=True)),
         Rule("every cell is lit", (dark,), Lines(dark, few=False)),
     )
 
 
+@constructor
 def ring_clues(name: str) -> Rule:
-    """The lengths of the runs of black cells around a clue, in any order; UNKNOWN for any length (Tapa)."""
+    """Require that the numbers of a clue are the runs of black cells around it, in any order (Tapa).
+
+    >>> ring_clues("tapaNe").text
+    'the numbers of a clue are the runs of black cells around it'
+    """
     text = "the numbers of a clue are the runs of black cells around it"
     return rule_with_meaning(text, name, EachClue(of=RingRuns(name)))
 
@@ -178,9 +249,7 @@ RING = tuple(
 )
 
 
-@dataclass(frozen=True)
-class RingRuns(ClueWord):
-    name: str
+class RingRuns(NamedViolation, ClueWord):
     numbers_only = False
 
     def patterns(self, clue: Symbol, most: int) -> Iterator[Pattern]:
@@ -204,16 +273,18 @@ def _fits(ring: str, numbers: Sequence[int]) -> bool:
     return len(runs) == len(numbers) and len(left) == list(numbers).count(UNKNOWN)
 
 
+@constructor
 def runs(name: str) -> Rule:
-    """Numbers outside are the lengths of the runs of black cells in a row or column, in order (nonogram)."""
+    """Require that numbers outside are the runs of black cells in their line, in order (Nonogram).
+
+    >>> runs("exNoMatch").text
+    'the numbers outside are the runs of black cells in their row or column'
+    """
     text = "the numbers outside are the runs of black cells in their row or column"
     return Rule(text, (name,), LineRuns(name))
 
 
-@dataclass(frozen=True)
-class LineRuns(BoardRule):
-    name: str
-
+class LineRuns(NamedViolation, BoardRule):
     def places(self, board: Board) -> Iterator[Place]:
         for line, lengths in zip(board.lines, (*board.row_clues, *board.col_clues), strict=False):
             if lengths is not None:
@@ -221,5 +292,4 @@ class LineRuns(BoardRule):
 
 
 def _only_if(cell: Index, colour: bool | None) -> dict[Index, bool]:
-    """Return the `when` of a `Count`: this cell has this colour, or nothing."""
     return {} if colour is None else {cell: colour}

@@ -9,11 +9,13 @@ from hardboard.puzzles.declared.areas import Connected, Shapes
 from hardboard.puzzles.declared.board import BLACK, LARGE, Board
 from hardboard.puzzles.declared.patterns import Block
 from hardboard.puzzles.declared.places import Count, Place, Unequal
+from hardboard.puzzles.declared.vocabulary.constructor import constructor
 from hardboard.puzzles.declared.vocabulary.rule import (
     COLOURS,
     BoardRule,
     Counted,
     CountsOfCells,
+    NamedViolation,
     RoomRule,
     RoomSizes,
     Rule,
@@ -24,9 +26,26 @@ from hardboard.puzzles.declared.vocabulary.rule import (
     rule_with_meaning,
 )
 
+__all__ = [
+    "every_room",
+    "no_run_over_rooms",
+    "one_colour_rooms",
+    "room_connected",
+    "room_counts",
+    "room_some",
+    "rooms_apart",
+    "shapes_differ",
+    "sizes_differ",
+]
 
+
+@constructor
 def room_counts(names: str = "bkShadeNe") -> Rule:
-    """The number in a room is how many of its cells are black."""
+    """Require that a number counts the black cells of its room.
+
+    >>> room_counts().text
+    'a number counts the black cells of its room'
+    """
     return rule_with_meaning("a number counts the black cells of its room", names, RoomCounts(names))
 
 
@@ -38,8 +57,13 @@ class RoomCounts(RoomSizes):
         return () if number is None else exact(self.names, size, BLACK, number)
 
 
+@constructor
 def every_room(number: int | None, names: str, *, or_none: bool = False) -> Rule:
-    """Every room has so many black cells, or as the board says; or none, which breaks another rule."""
+    """Require that every room has a number of black cells.
+
+    >>> every_room(4, "bkShadeGt4 bkShadeLt4").text
+    'every room has 4 black cells'
+    """
     if number is None:
         text = "every room has as many black cells as the board says"
         return rule_with_meaning(text, names, RoomsAsTotal(names, or_none))
@@ -72,43 +96,49 @@ def _of_room(size: int, want: int, names: str, or_none: bool) -> Sizes:
     return ((name, some | none) for name, some in exact(names, size, BLACK, want))
 
 
+@constructor
 def room_some(name: str = "bkNoShade") -> Rule:
-    """Every room has a black cell, unless its number is 0."""
+    """Require a black cell in every room whose number is not 0.
+
+    >>> room_some().text
+    'every room has a black cell'
+    """
     return Rule("every room has a black cell", (name,), RoomSome(name))
 
 
-@dataclass(frozen=True)
-class RoomSome(RoomSizes):
-    name: str
-
+class RoomSome(NamedViolation, RoomSizes):
     def sizes(self, size: int, number: int | None) -> Sizes:
         return () if number == 0 else ((self.name, blacks(size, BLACK, range(1, size + 1))),)
 
 
+@constructor
 def room_connected(name: str = "bkShadeDivide") -> Rule:
-    """The black cells of each room are connected inside it."""
+    """Require that the black cells of a room are connected inside it.
+
+    >>> room_connected().text
+    'the black cells of a room are connected'
+    """
     return Rule("the black cells of a room are connected", (name,), RoomConnected(name))
 
 
-@dataclass(frozen=True)
-class RoomConnected(BoardRule):
-    name: str
-
+class RoomConnected(NamedViolation, BoardRule):
     def places(self, board: Board) -> Iterator[Place]:
         for cells in board.room_cells.values():
             if len(cells) > 2:
                 yield Connected(self.name, tuple(cells), board.near, BLACK)
 
 
+@constructor
 def rooms_apart(name: str = "cbShade") -> Rule:
-    """No two black neighbours are in different rooms."""
+    """Forbid two black neighbours in different rooms.
+
+    >>> rooms_apart().text
+    'black cells of different rooms are not neighbours'
+    """
     return Rule("black cells of different rooms are not neighbours", (name,), RoomsApart(name))
 
 
-@dataclass(frozen=True)
-class RoomsApart(CountsOfCells):
-    name: str
-
+class RoomsApart(NamedViolation, CountsOfCells):
     def counts(self, board: Board) -> Iterator[Counted]:
         rooms, near, few = board.rooms, board.near, frozenset([0, 1])
         for cell in board.cells:
@@ -117,15 +147,17 @@ class RoomsApart(CountsOfCells):
                     yield (cell, other), few
 
 
+@constructor
 def one_colour_rooms(name: str = "bkMixed") -> Rule:
-    """The cells of a room have one colour."""
+    """Require that all cells of a room have one colour.
+
+    >>> one_colour_rooms().text
+    'the cells of a room have one colour'
+    """
     return Rule("the cells of a room have one colour", (name,), OneColourRooms(name))
 
 
-@dataclass(frozen=True)
-class OneColourRooms(RoomRule):
-    name: str
-
+class OneColourRooms(NamedViolation, RoomRule):
     def inside(self, shape: Shape, number: int | None) -> Iterator[Place]:
         return (Count(self.name, pair, frozenset([0, 2])) for pair in pairwise(shape))
 
@@ -142,23 +174,31 @@ class OneColourRooms(RoomRule):
         yield Count(self.name, range(2), frozenset([0, 2])), pairs
 
 
+@constructor
 def sizes_differ(name: str = "bsEqShade") -> Rule:
-    """Rooms side by side do not have equally many black cells, unless they have none."""
+    """Forbid neighbouring rooms with equally many black cells, unless they have none.
+
+    >>> sizes_differ().text
+    'rooms side by side have different numbers of black cells'
+    """
     return Rule("rooms side by side have different numbers of black cells", (name,), SizesDiffer(name))
 
 
-@dataclass(frozen=True)
-class SizesDiffer(BoardRule):
-    name: str
-
+class SizesDiffer(NamedViolation, BoardRule):
     def places(self, board: Board) -> Iterator[Place]:
         for one, other in board.sides:
             mine, theirs = board.room_cells[one], board.room_cells[other]
             yield Unequal(self.name, (*mine, *theirs), mine, theirs, BLACK)
 
 
+@constructor
 def no_run_over_rooms(colour: bool, borders: int, name: str) -> Rule:
-    """No line of cells of the colour crosses so many borders of rooms (Heyawake: 2)."""
+    """Forbid a line of cells of a colour that crosses too many borders of rooms (Heyawake).
+
+    >>> from hardboard.puzzles.declared import WHITE
+    >>> no_run_over_rooms(WHITE, 2, "bkUnshadeConsecGt3").text
+    'no line of white cells crosses 2 borders of rooms'
+    """
     text = f"no line of {COLOURS[colour]} cells crosses {borders} borders of rooms"
     return Rule(text, (name,), NoRunOverRooms(colour, borders, name))
 
@@ -182,15 +222,17 @@ class NoRunOverRooms(CountsOfCells):
                 yield line[first - 1 : last + 1], _not_all(last - first + 2, self.colour)
 
 
+@constructor
 def shapes_differ(name: str = "bsSameShape") -> Rule:
-    """Rooms whose four black cells touch have different shapes (LITS)."""
+    """Forbid equal shapes of four black cells that touch in different rooms (LITS).
+
+    >>> shapes_differ().text
+    'equal shapes in different rooms do not touch'
+    """
     return Rule("equal shapes in different rooms do not touch", (name,), ShapesDiffer(name))
 
 
-@dataclass(frozen=True)
-class ShapesDiffer(BoardRule):
-    name: str
-
+class ShapesDiffer(NamedViolation, BoardRule):
     def places(self, board: Board) -> Iterator[Place]:
         for one, other in board.sides:
             mine, theirs = board.room_cells[one], board.room_cells[other]

@@ -71,6 +71,13 @@ class Meaning(ABC):
         return [(place, HERE) for place in self.places(board)]
 
 
+@dataclass(frozen=True)
+class NamedViolation:
+    """The data of a rule whose violations have one name."""
+
+    name: str
+
+
 class ClueWord(ABC):
     """The patterns of one clue, which depend on nothing else that a board shows."""
 
@@ -132,9 +139,7 @@ class ListedNumbers(ClueWord):
 
     @property
     def fault(self) -> str:
-        """Why it might be another one on another board: elsewhere than at its clue a pattern would be there
-        or not by what else the board shows.
-        """
+        """The reason for which the table might differ from board to board: a missing guard."""
         for number, patterns in enumerate(self.listed):
             for pattern in patterns:
                 if (0, frozenset([number])) not in pattern.shows:
@@ -151,9 +156,7 @@ class ListedNumbers(ClueWord):
 
 @dataclass(frozen=True)
 class EachClue(Meaning):
-    """Patterns of each clue by itself. Nothing in it depends on other clues or on the board's size. The
-    patterns of a clue stand where that clue is. So the rule is the same on every board.
-    """
+    """Local rules of each clue by itself, which depend on no other clue and not on the board's size."""
 
     #: what is said at every spot, whatever there is on the board
     always: tuple[Pattern, ...] = ()
@@ -255,9 +258,7 @@ class Either:
 
 @dataclass(frozen=True)
 class Lines(Meaning):
-    """With `few`, at most one of the cells of a line without a clue between them is black. Else each of these
-    cells is black or in such a line with a black one.
-    """
+    """With `few`, two black cells never see each other; else every cell sees a black cell or is black."""
 
     rule: str
     few: bool
@@ -292,9 +293,7 @@ class Lines(Meaning):
         return [seen[cell] for cell in across]
 
     def guarded(self, board: Board, clues: Collection[Symbol]) -> Iterator[Guarded | Either]:
-        """The same for all boards of this size at once, whatever is printed: of each two cells in line, or
-        of each cell; see `hardboard.gadgets.symbols.rulelist` for what lies beyond.
-        """
+        """Yield the constraints of all boards of this size at once, each with its guard."""
         for cell in board.cells:
             ways = [
                 ray[: n + 1] for each in STEPS for ray in [board.ray(cell, each)] for n in range(len(ray))
@@ -310,7 +309,6 @@ class Lines(Meaning):
 
 
 def _open(*cells: Index) -> Guard:
-    """These cells show nothing."""
     return tuple((cell, frozenset([None])) for cell in cells)
 
 
@@ -395,9 +393,7 @@ def _same(cell: Index) -> Index:
 
 @lru_cache(maxsize=1 << 12)
 def _room_movers(rule: RoomRule, shape: Shape, number: int | None, cols: int) -> tuple[Mover, ...]:
-    """Return a function that puts the places of a room on boards with so many columns: asked once for rooms
-    that look alike, whichever board they are on.
-    """
+    """Return functions that put the constraints of a room on boards with this many columns."""
 
     def flat(cell: Index) -> Index:
         down, right = decode_step(cell)
@@ -406,11 +402,8 @@ def _room_movers(rule: RoomRule, shape: Shape, number: int | None, cols: int) ->
     return tuple(each.mover(flat) for each in rule.inside(shape, number) if not each.says_nothing)
 
 
-@dataclass(frozen=True)
-class BoardTotal(Meaning):
+class BoardTotal(NamedViolation, Meaning):
     """A board has as many black cells as it says, if it does."""
-
-    name: str
 
     def places(self, board: Board) -> Iterable[Place]:
         """One count, or none on a board without a number."""
@@ -487,7 +480,13 @@ class BoardFunction(Meaning):
 
 @dataclass(frozen=True)
 class Rule:
-    """A rule of a family: in words, the names of its violations, and its meaning."""
+    """A rule of a family.
+
+    Attributes:
+        text: the rule as a sentence.
+        names: the names of its violations.
+        meaning: plain data from which its constraints on every board follow.
+    """
 
     text: str
     names: tuple[str, ...]
@@ -495,9 +494,7 @@ class Rule:
 
     @property
     def is_function(self) -> bool:
-        """True if it lists its places board by board, and no patterns. Of a `BoardFunction` nothing is known
-        on boards that it was not asked about.
-        """
+        """True if the rule lists its constraints board by board, and has no local rules."""
         return isinstance(self.meaning, BoardFunction | BoardRule)
 
     @property
@@ -525,18 +522,28 @@ class Rule:
         return self.meaning.places(board)
 
     def blocks(self, board: Board, near: bool = False) -> Iterable[Block]:
-        """Return the same places as blocks, in any order.
-
-        One object serves for many places where that can be. With `near`, patterns that look on from cell to
-        cell are counts of cells nearby.
-        """
+        """Return the constraints as instances, in any order: see `Declaration.blocks`."""
         own = self.patterns
         made = self.meaning.blocks(board) if own is None or not near else own.near_blocks(board)
         return [block for block in made if block[1]]
 
 
 def rule(text: str, names: str, places: Callable[[Board], Iterable[Place]]) -> Rule:
-    """A rule that is a function of the board, its names written in one string."""
+    """Return a rule that a function of the board makes.
+
+    Args:
+        text: the rule as a sentence.
+        names: the names of its violations, in one string.
+        places: a function that returns the constraints of a board.
+
+    Returns:
+        The rule. Theorems and libraries refuse it unless it is found to be the same at every clue.
+
+    >>> from hardboard.puzzles.declared import Board
+    >>> first = rule("the first cell is white", "first", lambda board: [counted("first", (0,), WHITE, [1])])
+    >>> first.names, len(first.places(Board(2, 2)))
+    (('first',), 1)
+    """
     return Rule(text, tuple(names.split()), BoardFunction(places))
 
 
@@ -551,9 +558,7 @@ def numbers(clues: Iterable[Symbol]) -> list[int]:
 
 
 def of_numbers(patterns: Callable[[int], Iterable[Pattern]]) -> EachClue:
-    """Return the places of all clues, from those of a number: the function is asked once for each number from
-    0 to 99, and its answers are the rule.
-    """
+    """Return a meaning from a function, which gives the local rules of each number from 0 to 99."""
     return EachClue(of=ListedNumbers(tuple(tuple(patterns(number)) for number in range(ALWAYS + 1))))
 
 
@@ -565,7 +570,21 @@ def spot_shows(*clues: Symbol) -> Guard:
 def counted(
     name: str, cells: Sequence[Index], colour: bool, allowed: Collection[int], **more: object
 ) -> Count:
-    """So many of the cells have the colour."""
+    """Return the constraint that a number of cells have a colour.
+
+    Args:
+        name: the name of the violation.
+        cells: the numbers of the cells, in reading order.
+        colour: `BLACK` or `WHITE`.
+        allowed: the numbers of cells that may have the colour.
+        more: `at`, the cell to point at; `when`, colours of cells without which the constraint does not hold.
+
+    Returns:
+        The constraint.
+
+    >>> counted("pair", (0, 1), WHITE, [0]).broken([False, None])
+    True
+    """
     numbers = allowed if isinstance(allowed, range) else tuple(allowed)
     return Count(name, tuple(cells), blacks(len(cells), colour, numbers), **more)  # type: ignore[arg-type]
 
@@ -584,7 +603,22 @@ def exactly(
     at: Index | None = None,
     when: Mapping[Index, bool] | None = None,
 ) -> Iterator[Count]:
-    """The cells of the colour are so many; of two names the first is for too many, the other too few."""
+    """Yield the constraints that exactly a number of cells have a colour.
+
+    Args:
+        names: the name of the violation, or two: for too many cells and for too few.
+        cells: the numbers of the cells, in reading order.
+        colour: `BLACK` or `WHITE`.
+        number: the number of cells that have the colour.
+        at: the cell to point at.
+        when: colours of cells without which the constraints do not hold.
+
+    Yields:
+        A constraint for each name.
+
+    >>> [(count.rule, sorted(count.allowed)) for count in exactly("many few", (0, 1), BLACK, 1)]
+    [('many', [0, 1]), ('few', [1, 2])]
+    """
     for name, some in exact(names, len(cells), colour, number):
         yield Count(name, tuple(cells), some, when or {}, at=at)
 

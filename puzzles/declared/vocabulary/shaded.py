@@ -6,18 +6,27 @@ from dataclasses import dataclass
 from hardboard.puzzles.declared.board import ARROWS, STEPS, WHITE, Board, Index
 from hardboard.puzzles.declared.doubled import edges_with_points, is_point, room_points
 from hardboard.puzzles.declared.places import Place
+from hardboard.puzzles.declared.vocabulary.constructor import constructor
 from hardboard.puzzles.declared.vocabulary.rule import (
     BoardRule,
     Counted,
     CountsOfCells,
+    NamedViolation,
     Rule,
     counted,
     never,
 )
 
+__all__ = ["arrow_counts_shaded", "number_counts_shaded", "room_counts_points", "shaded_apart"]
 
+
+@constructor
 def shaded_apart(name: str = "csAdjacent", clues: bool = True) -> Rule:
-    """Cells that the loop leaves out are shaded, and no two touch; `clues`: those with a clue are not."""
+    """Require that the loop leaves out only shaded cells, no two of which are neighbours.
+
+    >>> shaded_apart().text
+    'the loop visits all cells but shaded ones, no two of which are neighbours'
+    """
     text = "the loop visits all cells but shaded ones, no two of which are neighbours"
     return Rule(text, (name,), ShadedApart(name, clues))
 
@@ -36,8 +45,13 @@ class ShadedApart(CountsOfCells):
                 yield (one, other), some
 
 
+@constructor
 def arrow_counts_shaded(name: str = "anShadeNe", none: str = "anNoArrow") -> Rule:
-    """A number has an arrow, and is how many shaded cells there are that way (Yajilin)."""
+    """Require that a number has an arrow and counts the shaded cells that way (Yajilin).
+
+    >>> arrow_counts_shaded().text
+    'a number with an arrow counts the shaded cells that way'
+    """
     text = "a number with an arrow counts the shaded cells that way"
     return Rule(text, (name, none), ArrowCountsShaded(name, none))
 
@@ -56,14 +70,17 @@ class ArrowCountsShaded(BoardRule):
                 yield never(self.none, point)
 
 
+@constructor
 def number_counts_shaded(name: str = "anShadeNe") -> Rule:
-    """A number is how many shaded cells there are beside it (Koburin)."""
+    """Require that a number counts the shaded cells beside it (Koburin).
+
+    >>> number_counts_shaded().text
+    'a number counts the shaded cells beside it'
+    """
     return Rule("a number counts the shaded cells beside it", (name,), NumberCountsShaded(name))
 
 
-@dataclass(frozen=True)
-class NumberCountsShaded(BoardRule):
-    name: str
+class NumberCountsShaded(NamedViolation, BoardRule):
     local = True
 
     def places(self, board: Board) -> Iterator[Place]:
@@ -80,8 +97,14 @@ def _shaded(board: Board, point: Index, number: int, spots: list[Index], name: s
         yield never(name, point)
 
 
+@constructor
 def room_counts_points(name: str, colour: bool) -> Rule:
-    """The number of a room is how many of its cells the loop visits, or leaves out (shaded ones)."""
+    """Require that a number counts the cells of its room that the loop visits (`BLACK`) or leaves out.
+
+    >>> from hardboard.puzzles.declared import BLACK
+    >>> room_counts_points("bkLineNe", BLACK).text
+    'a number counts the cells of its room that the loop visits'
+    """
     word = "cells of its room that the loop visits" if colour else "shaded cells of its room"
     return Rule(f"a number counts the {word}", (name,), RoomCountsPoints(name, colour))
 
