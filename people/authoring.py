@@ -38,10 +38,9 @@ BY_CLUES, BY_NUMBERS, BY_ROOMS, BY_RULES = "clues", "numbers", "rooms", "rules"
 
 @dataclass(frozen=True)
 class BlamedClues:
-    """Clues that contradict each other, and the record of the board on which nothing else is printed.
+    """Clues that contradict each other, and the record of a board with nothing else on it.
 
-    Where no clue can be left out, rules contradict each other: the cells of the board at which they do, and
-    the rules in words.
+    If no clue can be left out, it names the cells and the rules that contradict each other.
     """
 
     by: str
@@ -169,11 +168,7 @@ def _least(
 def superfluous_clues(
     kind: Family, record: Record, solutions: Solutions
 ) -> tuple[tuple[PrintedClue, ...], Record]:
-    """Return clues that can be left out together, and the record without them.
-
-    The one solution stays alone, and no other clue can go. A clue whose place says something loses its number
-    only.
-    """
+    """Return clues that can be left out together without a second solution, and the record without them."""
     fields = needed_part(kind.name, "fields")
     solution = next(iter(solutions(kind.board_from_record(record))))
     left: dict[tuple[str, Spot], PrintedClue] = {}

@@ -34,9 +34,7 @@ WANTED = 6
 def completed_clues(
     kind: Family, record: Record, solutions: Solutions
 ) -> tuple[tuple[PrintedClue, ...], Record] | None:
-    """Clues, as few as are found, that leave one solution, and the record with them; None if there are no
-    such clues. One of the first solutions that the judge finds is the one.
-    """
+    """Return few clues that leave one solution, and the record with them; None if there are none."""
     known = list(islice(solutions(kind.board_from_record(record)), RIVALS))
     for number in range(min(len(known), WANTED)):
         wanted = [known[number], *known[:number], *known[number + 1 :]]
@@ -64,9 +62,7 @@ def _leaving(
 def _sharpest(
     kind: Family, record: Record, known: Sequence[object], solutions: Solutions
 ) -> tuple[PrintedClue, Record] | None:
-    """The clue that the first of some solutions keeps and most others do not; one after which the judge finds
-    no other, if there is such.
-    """
+    """Return the clue that the first solution keeps and most others break."""
     best: tuple[int, PrintedClue, Record] | None = None
     differ = [_printed(cell, record, known[0]) for cell in differing_cells(*known[:2])]
     for clue, more in possible_additions(kind, record, known[0], differ):
@@ -113,7 +109,6 @@ def _keeps(kind: Family, record: Record, solution: object) -> bool:
 
 
 def _line(solution: Any, field: BoardField, spot: Spot) -> Any:
-    """Return the clue of a row or a column in a solution: its number of black cells, or their runs."""
     if field.where not in (BoardField.ROWS, BoardField.COLS):
         return None
     line = (solution if field.where == BoardField.ROWS else solution.T)[spot[0]].tolist()
@@ -127,12 +122,10 @@ def _printed(cell: Cell, record: Record, solution: object) -> Cell:
 
 
 def _nearest(spot: Spot, cells: Sequence[Cell], where: str) -> int:
-    """Return the distance of a spot from the nearest of some cells."""
     return min((_apart(spot, cell, where) for cell in cells), default=0)
 
 
 def _apart(spot: Spot, cell: Cell, where: str) -> int:
-    """Return the distance of a spot from a cell, in rows and columns."""
     if where in (BoardField.ROWS, BoardField.COLS):
         return abs(spot[0] - cell[where == BoardField.COLS])
     return abs(spot[0] - cell[0]) + abs(spot[1] - cell[1])

@@ -37,10 +37,9 @@ CLUES_TRIED, CLUES_MOVED = 12, 8
 def tune_difficulty(
     kind: Family, record: Record, solution: object, solutions: Solutions, rate: Rate, harder: bool
 ) -> tuple[tuple[PrintedClue, ...], Record]:
-    """Return clues that were left out, or added, and the record that is harder, or easier.
+    """Return the clues that were left out or added, and the harder or easier record.
 
-    The record differs from the given one by a grade, or by as much as was found. No clues if nothing was
-    found.
+    The new grade differs by one, or as much as the search found. There are no clues if it found nothing.
     """
     way, draw, moved = (1 if harder else -1), Random(0), list[PrintedClue]()
     before = now = rate(kind.board_from_record(record))
@@ -81,9 +80,7 @@ def _left_out(
 def _added(
     kind: Family, record: Record, solution: object, solutions: Solutions, draw: Random
 ) -> Iterator[Step]:
-    """Each clue more that the solution keeps, those around some cell first, and the record with it; one
-    solution it has anyway, except where a clue changes the board itself. Then borders of rooms that move.
-    """
+    """Yield each clue that can be added and the record with it, then borders of rooms that can move."""
     near = draw.randrange(record["rows"]), draw.randrange(record["cols"])
     for clue, more in possible_additions(kind, record, solution, [near]):
         if not clue.field.wall or only_with(kind, more, solutions, solution):
@@ -94,9 +91,7 @@ def _added(
 def _borders(
     kind: Family, record: Record, solution: object, solutions: Solutions, draw: Random
 ) -> Iterator[Step]:
-    """Yield each cell without a clue that can go over to the room beside it, in any order, and the record
-    then; the solution stays the only one.
-    """
+    """Yield each cell that can move to the room beside it, and the record then."""
     fields = needed_part(kind.name, "fields")
     printed = [field for field in fields if field.where == BoardField.CELLS]
     for field in fields:

@@ -45,8 +45,9 @@ def fact_lines(facts: Iterable[str]) -> str:
 
 
 def clue_facts(board: Board) -> str:
-    """A grid of clues; the first clue's cell is a white one that others must be connected to, or, where there
-    are none, the first that is white.
+    """Return the facts of a grid of clues.
+
+    White cells are connected to the root: the cell of the first clue, or else the first white cell.
     """
     (rows, cols), clues = board.shape, board.clue_cells()
     first = "root(R,C) :- cell(R,C), not black(R,C), black(Y,X) : cell(Y,X), (Y,X) < (R,C)"

@@ -49,8 +49,7 @@ def grid_components(labels: Numbers) -> Numbers:
 def regions(mask: Shading, corners: bool = False) -> tuple[NDArray[np.int32], int]:
     """Number the connected groups of True cells from 1 on (0 elsewhere), and count them.
 
-    The runs of each row are the nodes: there are far fewer of them than cells. `corners` joins cells that
-    touch at a corner, too.
+    The nodes are runs of each row, far fewer than cells. `corners` joins cells that touch at a corner, too.
     """
     rows, cols = mask.shape
     fenced = np.zeros((rows, cols + 2), dtype=bool)

@@ -18,8 +18,8 @@ def brief_text(text: str) -> str:
 
 
 def visible_text(text: str) -> str:
-    """A text as it can be shown in one line of a terminal: signs that would move the cursor, or hide or
-    overwrite what is there, are written as codes.
+    """Return a text for one line of a terminal: signs that move the cursor or hide text become codes.
+
 
     >>> print(visible_text("clause 1 (\\x1b[2K\\raccepted)"))
     clause 1 (\\x1b[2K\\raccepted)
@@ -56,7 +56,16 @@ def one_of(word: str, words: Iterable[str]) -> str:
 
 
 class InputError(ValueError):
-    """Bad input from a user. Its text is the whole message; it is never shown with a traceback."""
+    """Bad input from a user. Its text is the whole message, without a traceback.
+
+    Args:
+        found: what the program found.
+        expected: what it expected.
+        where: the place, such as a file and a line.
+
+    >>> print(InputError("0 rows", "1 row", "line 3"))
+    line 3: 0 rows; expected 1 row
+    """
 
     def __init__(self, found: str, expected: str = "", where: str = "") -> None:
         # What was found may be a megabyte long; its beginning says enough.
@@ -77,10 +86,9 @@ class UnfitFileError(InputError):
 
 
 class GaveUp(Exception):
-    """A method has stopped before it knew: at a limit, or because it is one that may miss what is there.
+    """A method has stopped at a limit, or may miss solutions, so that it knows no answer.
 
-    Its text says what was tried. On the command line that is "not found", exit status 3 and, in JSON, the
-    status `unknown`; "no solution" is left to those who have shown that there is none.
+    Its text says what was tried. The command line prints "not found" and exits with 3; JSON says `unknown`.
     """
 
 

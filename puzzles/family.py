@@ -271,9 +271,10 @@ class Family:
     def write_board(
         self, board: AnyBoard, suffix: str, *, solution: object = None, compiled: bool = False
     ) -> str:
-        """The board in the format that belongs to `suffix`, with a solution where there is room for one. It
-        is read back: what the format cannot hold is refused. Of a `compiled` board, which has millions of
-        cells and nothing strange, it is not.
+        """Return the board in the format of a suffix, with a solution if the format has room for one.
+
+        A board that the format cannot hold is refused: the text is read back, except for a `compiled` board,
+        which may have millions of cells.
         """
         if suffix not in self._recorded and solution is not None:
             raise InputError(f"a solution in the format {suffix!r}", "one of " + " ".join(self._recorded))

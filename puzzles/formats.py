@@ -78,7 +78,6 @@ def without_name_line(text: str) -> str:
 
 
 def _field(text: str) -> str:
-    """The field `family` of a JSON text; what is wrong with the text its reader says."""
     try:
         value = load_json(text)
     except InputError:
@@ -155,8 +154,9 @@ HEADINGS = (
 
 
 def section_rows(text: str, section: str, alone: bool = False) -> list[tuple[int, list[str]]] | None:
-    """The rows of words under a heading, each with its line's number, up to the next heading; None if there
-    is no such heading. `alone`: or all rows of a text without headings.
+    """Return the rows of words under a heading with the numbers of their lines; None without the heading.
+
+    With `alone`, a text without headings is one section.
     """
     lines = [
         (n, re.sub(r"^\s*\[(\w+)\]", r"\1", line).split()) for n, line in enumerate(text.splitlines(), 1)
@@ -179,8 +179,8 @@ def janko_text(name: str, shape: Cell, sections: Mapping[str, Iterable[Iterable[
 
 
 def run_together(text: str) -> bool:
-    """Return True if a text looks like a grid without spaces between its cells: most lines are one word of
-    the same length.
+    """Return True if most lines are one word of the same length: a grid without spaces between cells.
+
 
     >>> run_together("..2\\n.5."), run_together(". . 2\\n. 5 ."), run_together("3x3:2a3")
     (True, False, False)

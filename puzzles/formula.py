@@ -4,11 +4,6 @@ A literal is a non-zero number; its sign says whether it is negated. What a clau
 `meaning`: `one-in-three`, exactly one literal true (at most three literals), or `sat`, at least one literal
 true (any length).
 
-    >>> parse("1,2,3 -1,2,4").clauses
-    ((1, 2, 3), (-1, 2, 4))
-    >>> parse("(a, ~b, c) (b, d)").names
-    ('a', 'b', 'c', 'd')
-
 Inside, variables have the numbers 1, 2, 3, ... in the order of their names. Whoever wrote the formula never
 needs them: an assignment has the variables' own names as its keys, a number where the name is one.
 
@@ -43,7 +38,21 @@ Values = Mapping[int, bool]
 
 @dataclass(frozen=True)
 class Formula:
-    """Clauses over the variables 1 to `len(names)`; what their writer calls them are the `names`."""
+    """Clauses over the variables 1 to `len(names)`.
+
+    Args:
+        clauses: the clauses, each a tuple of literals.
+        names: the names of the variables.
+        meaning: "one-in-three" or "sat".
+        text: the clauses as they were written.
+        announced: the largest variable of a DIMACS header.
+
+    Raises:
+        InputError: two variables have one name.
+
+    >>> Formula(((1, -2),), ("a", "b")).holds({"a": True, "b": True})
+    True
+    """
 
     clauses: tuple[tuple[int, ...], ...]
     names: tuple[str, ...]
@@ -201,7 +210,22 @@ def make_formula(clauses: list[tuple[int, ...]], variables: int = 0, meaning: st
 
 
 def parse(text: str, meaning: str = ONE_IN_THREE, dimacs: bool = False) -> Formula:
-    """Return the formula in a text: DIMACS if asked for or if it has a header line, inline otherwise."""
+    """Return the formula in a text.
+
+    Args:
+        text: clauses such as `(a, ~b) (c)` or `1,-2 3`; or DIMACS, if it has a header line.
+        meaning: "one-in-three" or "sat".
+        dimacs: True for DIMACS without a header.
+
+    Returns:
+        The formula.
+
+    Raises:
+        InputError: the text is malformed; the error names the line.
+
+    >>> parse("(a, ~b)", meaning="sat").clauses
+    ((1, -2),)
+    """
     if meaning not in MEANINGS:
         raise InputError(f"the meaning {meaning!r}", "one of " + " ".join(MEANINGS))
     return _parse_dimacs(text, meaning) if dimacs or is_dimacs(text) else _parse_inline(text, meaning)
@@ -281,7 +305,6 @@ def _literal_word(word: str, line: int) -> tuple[bool, str]:
 
 
 def _ordered_names(names: set[str]) -> tuple[str, ...]:
-    """Numbers by value, then names by alphabet."""
     return tuple(
         sorted(names, key=lambda name: (not name.isdecimal(), int(name) if name.isdecimal() else 0, name))
     )

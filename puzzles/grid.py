@@ -53,18 +53,12 @@ ALWAYS = 99
 
 
 def largest_number(cells: int) -> int:
-    """Return the largest number that may stand on a board, or beside a line, of so many cells.
-
-    Counting up to it, or making room for it, takes no longer than the board does.
-    """
+    """Return the largest number that may stand on a board, or beside a line, of this many cells."""
     return max(cells, ALWAYS)
 
 
 def whole_numbers(values: "NDArray[np.integer]") -> Ints:
-    """Return an array of whole numbers as boards keep them, whatever numpy has made of them.
-
-    Equal boards are equal to the byte. So the arrays compiled for one board serve for all equal ones.
-    """
+    """Return numbers as an array of 32-bit integers, so that equal boards are equal to the byte."""
     import numpy as np
 
     if values.dtype.kind not in "iu":
@@ -102,10 +96,9 @@ def neighbours(cell: Cell, shape: Cell) -> list[Cell]:
 
 
 def run_lengths_on_side(blocked: Shading, side: str) -> Ints:
-    """Return the number of unblocked cells that every cell sees on one side before a blocked cell or the
-    edge.
+    """Count for each cell the unblocked cells on one side of it, up to a blocked cell or the edge.
 
-    The cell itself is not counted, and it does not matter whether it is blocked.
+    The cell itself is not counted, blocked or not.
     """
     import numpy as np
 
@@ -239,9 +232,7 @@ def show_shading(shading: ColourRows) -> str:
 
 
 def read_shading(rows: Sequence[str], shape: Cell | None = None, first: int = 1) -> Shading:
-    """The shading written as rows of `.` and `#`; if `shape` is given, it must be of that shape. `first` is
-    the number of its first line, for complaints.
-    """
+    """Return the shading in rows of `.` and `#`; `first` is the line of the first row, for errors."""
     import numpy as np
 
     height, width = shape or (len(rows), len(rows[0]) if rows else 0)

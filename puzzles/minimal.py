@@ -16,10 +16,10 @@ T = TypeVar("T")
 def minimal_subset(
     items: Iterable[T], enough: Callable[[list[T]], Sequence[T] | None], at_once: int = 1
 ) -> list[T]:
-    """As few of the items as are enough; the first are left out first.
+    """Return a minimal part of the items that is enough; the first items are left out first.
 
-    `enough` says which part of some items is known to be enough, often all of them; None if they are not.
-    `at_once` items are tried together first, then half as many, and so on, and in the end one by one.
+    `enough` returns a part of the given items that is enough, often all of them, or None. `at_once` items are
+    tried together first, then half as many, and in the end one by one.
     """
     kept = list(items)
     while at_once:

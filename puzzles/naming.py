@@ -69,7 +69,7 @@ def _checked(name: str, what: str, form: re.Pattern[str], most: int) -> str:
 
 
 def family_name(name: object) -> str:
-    """Return the name of a family: it stands in files and sentences, and looks like no other name.
+    """Return the name of a family if it is one: small letters, digits, and hyphens between words.
 
     Raises:
         InputError: the name is none.

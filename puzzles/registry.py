@@ -116,8 +116,19 @@ def is_known(name: object) -> bool:
 
 
 def family(name: str) -> Family:
-    """The family of that name. Names come from boards, certificates, libraries and stores, too, which anybody
-    may have written: so a name is looked up, and no file is ever run for it.
+    """Return the family of a name. No file is run, because anybody may have written the name.
+
+    Args:
+        name: the name, such as "kurodoko".
+
+    Returns:
+        The family.
+
+    Raises:
+        InputError: no family has this name; the error says the nearest one.
+
+    >>> family("kurodoko").title
+    'Kurodoko'
     """
     if name in FORMER:
         wish = f"{FORMER[name]!r}, with --library found for its found tiles"
@@ -129,10 +140,9 @@ def family(name: str) -> Family:
 
 
 def family_or_file(word: str) -> Family:
-    """The family that a person asks for: by its name, or by a file of Python that declares it (`./mine.py`).
+    """Return the family that a person names, or that a file of Python declares (`./mine.py`).
 
-    The file is run, as any program is, and the family is known by its name from then on. So no word that was
-    read from a file may come here.
+    The file is run, so no word that was read from a file may come here.
     """
     if word.endswith(".py"):
         from pathlib import Path
@@ -148,8 +158,7 @@ def family_or_file(word: str) -> Family:
 
 
 def named_files() -> tuple[str, ...]:
-    """The files that a person has named here and that were run: what a process of ours has to run, too, to
-    know these families."""
+    """Return the files that a person has named and that were run, for other processes to run, too."""
     return tuple(home for home, name in _RUN.items() if name in FAMILIES)
 
 
@@ -233,13 +242,11 @@ def certifiable_families() -> list[str]:
 
 
 def infer_family(text: str, wanted: str | None = None) -> str:
-    """The family of the board in a text: the one it names or looks like, or the only one that can read it.
+    """Return the family that a text names or looks like, or the only one that can read it.
 
     With a `wanted` family, a text that names another is refused.
     """
-    from hardboard.puzzles.foreign_addresses import (
-        foreign_program,  # whoever checks certificates needs none of it
-    )
+    from hardboard.puzzles.unnamed_texts import foreign_program  # not among the trusted files
 
     if program := foreign_program(text):
         raise _unread(program)
@@ -262,7 +269,7 @@ def infer_family(text: str, wanted: str | None = None) -> str:
 
 def _readers(text: str) -> list[str]:
     """Return the families that can read a text; of a large board the first rows and columns decide."""
-    from hardboard.puzzles.first_columns import LARGE, first_columns
+    from hardboard.puzzles.unnamed_texts import LARGE, first_columns
 
     if len(text) <= LARGE:
         return [name for name in family_names() if _readable(name, text)]

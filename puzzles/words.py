@@ -71,9 +71,7 @@ class ValueWords(NamedTuple):
         return "".join(parts)
 
     def tokens(self, body: str, place: int | None = None) -> Iterator[tuple[int, int | list[Any]]]:
-        """Yield the end of each word, and its values or the number of empty cells. `place`: where the body
-        stands in its line, if a complaint is to say so.
-        """
+        """Yield the end of each word, and its values or the number of empty cells; `place` is for errors."""
         known: dict[str, int | list[Any]] = {}  # few words differ
         for token in _lexer(self.pattern, self.gap).finditer(body):
             if (whole := token[0]) not in known:
@@ -100,7 +98,6 @@ class ValueWords(NamedTuple):
 
 @lru_cache(maxsize=32)
 def _lexer(pattern: str, gap: int | None) -> re.Pattern[str]:
-    """Empty cells, words, and what is neither."""
     empty = "(?!)" if gap is None else f"[{DIGIT[gap + 1 :]}]"
     return re.compile(f"({empty})|({pattern})|(.)", re.DOTALL)
 
@@ -171,7 +168,6 @@ def _unring(word: str) -> list[Any]:
 
 
 def _base36(value: int | None) -> str:
-    """Each empty cell is a word."""
     if value is None or value == UNKNOWN:
         return "." if value is None else "@"
     if value < 36 * 36:

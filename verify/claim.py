@@ -60,7 +60,17 @@ class Claim(Protocol):
 
 @dataclass(frozen=True, repr=False)
 class Verdict(NotebookPicture):
-    """The verdict on a claim. `faults` are in words; there are none exactly when the claim holds."""
+    """The verdict on a claim.
+
+    Args:
+        satisfiable: whether the formula has a model.
+        solvable: whether the board has a solution.
+        faults: the reasons against the claim in words; none exactly when it holds.
+        others: the model, the solution and the numbers that were found.
+
+    >>> Verdict(satisfiable=True, solvable=True, faults=()).agree
+    True
+    """
 
     satisfiable: bool
     solvable: bool
@@ -109,7 +119,23 @@ class Verdict(NotebookPicture):
 
 
 def check_claim(claim: Claim, *, count: bool = False, solver: str | None = None) -> Verdict:
-    """Check the claim on its formula."""
+    """Check the claim of a reduction on its formula.
+
+    Args:
+        claim: the formula, the board and the witness maps: a compiled formula.
+        count: True to compare all models and solutions, too.
+        solver: a solver of python-sat; None for the quickest way.
+
+    Returns:
+        The verdict.
+
+    Raises:
+        InputError: variables in no clause make it impossible to count.
+
+    >>> from hardboard.reduction.compiler import compile_formula
+    >>> check_claim(compile_formula("(a, b)", "creek")).agree
+    True
+    """
     if count and claim.source.free > MOST_FREE:
         wish = f"at most {MOST_FREE} where models are counted: each doubles their number"
         raise InputError(counted_noun(claim.source.free, "variable") + " in no clause", wish)
@@ -164,9 +190,7 @@ def read_back_faults(claim: Claim, solution: object) -> list[str]:
 
 
 def decide_board(claim: Claim, solver: str | None = None) -> tuple[object, object]:
-    """A solution of the board, and one that is read back as an assignment that does not satisfy the formula;
-    None for what is not there.
-    """
+    """Return a solution of the board, and one whose assignment fails the formula; None if missing."""
     arbiter, pins = judge(claim.family), [pin for pin, _ in claim.pins.values()]
     session = arbiter.session(claim.board, pins, solver)
     solution = session.find()

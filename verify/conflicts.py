@@ -40,8 +40,10 @@ class BestAssignment(NamedTuple):
 
 
 def smallest_core(formula: Formula, seconds: float | None = None) -> ClauseCore:
-    """The fewest clauses that cannot hold together; none if all can. Within so many seconds, if that is
-    given; `GaveUp` if they do not even say whether all can.
+    """Return the fewest clauses that contradict each other; none if the formula can be satisfied.
+
+    Raises:
+        GaveUp: the time is up before it is known whether the formula can be satisfied.
     """
     half = seconds and seconds / 2
     with _Switched(formula) as engine:
@@ -117,7 +119,6 @@ class _Switched:
         self.solver.__exit__(*_)
 
     def satisfied(self, clauses: Sequence[int]) -> list[int] | None:
-        """A model of these clauses."""
         return self.solver.solve([self.first + index for index in clauses])
 
     def last_core(self) -> list[int]:
@@ -125,9 +126,7 @@ class _Switched:
         return [switch - self.first for switch in self.solver.core()]
 
     def spared(self, clauses: Sequence[int], content: bool = False) -> list[int]:
-        """Clauses that cannot hold together without those that can be spared. One who is content takes what
-        there is when time is up.
-        """
+        """Return an unsatisfiable part without clauses that can be spared; if `content`, what time allows."""
         kept = list(clauses)
         for index in clauses:
             rest = [other for other in kept if other != index]

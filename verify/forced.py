@@ -10,10 +10,9 @@ from hardboard.verify.judge import judge
 
 
 def with_negation(family: str, board: AnyBoard, pin: object, black: bool) -> object:
-    """Return a solution in which the cell is white if `black` is set, and black if not.
+    """Return a solution in which the cell is white if `black` is set, else black; None if there is none.
 
-    For a piece, black means used. None if there is no such solution: the cell is forced, or the board has no
-    solution.
+    For a piece, black means used.
     """
     return judge(family).session(board, [pin]).find([-1 if black else 1])
 

@@ -50,9 +50,7 @@ def violated_clauses(formula: Formula) -> list[list[int]]:
 def all_models(
     formula: Formula, *, live: bool = False, placed: Container[Name] | None = None
 ) -> Iterator[dict[Name, bool]]:
-    """Every satisfying assignment, each once; with `live`, only those in which variables of no clause are
-    false; with `placed`, only those in which all variables but these are false.
-    """
+    """Yield every model once; with `live`, unused variables are false, with `placed` all but these."""
     used = set(formula.live) if live else formula.variables
     idle = [
         [-v]
@@ -75,11 +73,7 @@ def find_model(formula: Formula) -> dict[Name, bool] | None:
 
 
 def models_of_each_literal(formula: Formula) -> Iterator[dict[Name, bool]]:
-    """Models such that each literal that is true in some model is true in one of these; variables of no
-    clause are false.
-
-    A model has missing literals where it can, and others stand back for them, so that few models do.
-    """
+    """Yield few models such that each literal that is true in some model is true in one of these."""
     wanted = {literal for clause in formula.clauses for x in clause for literal in (x, -x)}
     away = {abs(x): -x for clause in formula.clauses for x in clause}
     with Solver(formula_cnf(formula), name=SOLVER, top=max(formula.variables, default=0)) as engine:

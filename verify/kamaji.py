@@ -26,7 +26,7 @@ from hardboard.puzzles.minimal import minimal_subset
 from hardboard.verify.declared.judge import LoadedBoard, core_judge
 from hardboard.verify.record_list import RecordList
 from hardboard.verify.sat.cnf import TRUE
-from hardboard.verify.sat.limits import check_time
+from hardboard.verify.sat.solver import check_time
 
 
 class PieceCover:
@@ -50,9 +50,7 @@ class PieceCover:
         return found
 
     def rows(self) -> Iterator[tuple[bool, Index, Index]]:
-        """Yield the cells with equally many pieces, 1 or not: whether one piece is exact, the cells, and for
-        each a row of pieces.
-        """
+        """Yield cells with equally many pieces, and these in rows; True if exactly one piece is laid."""
         for number in np.unique(self._counts).tolist():
             for exact in (True, False):
                 cells = np.flatnonzero((self._counts == number) & (self.table.ones != exact))

@@ -91,7 +91,6 @@ def _known_path(board: Board, start: Index, goal: Index) -> set[Index]:
 
 
 def _written(records: RecordList, board: Board, start: Index, goal: Index) -> list[int]:
-    """Write the path with a free variable for each cell; return their literals."""
     first = board.size + records.variables
     records.variables += board.size
     on_path = [2 * (first + cell) for cell in board.cells]

@@ -70,7 +70,6 @@ class SymbolNumbers:
         core.show(self._shown(board), len(self.numbers) + 1)
 
     def _shown(self, board: Board) -> Any:
-        """Return the number of what each cell shows, as C's `int`."""
         if hasattr(board.clues, "replaced"):  # an array, as a large board's clues are
             return board.clues.replaced(self.numbers)
         values, numbers = array("i", bytes(4 * board.size)), self.numbers

@@ -46,7 +46,7 @@ from hardboard.puzzles.declared.vocabulary.areas import Islands
 from hardboard.puzzles.declared.vocabulary.rule import BoardFunction, EachClue, Lines, Linked, Meaning, Rule
 from hardboard.verify.maze_records import add_links, maze_writers
 from hardboard.verify.record_list import RecordList, SymbolNumbers, Writer
-from hardboard.verify.sat.limits import check_time
+from hardboard.verify.sat.solver import check_time
 
 #: The core takes no more cells in a local count, or in a table.
 MOST_COUNTED, MOST_LISTED = 63, 30

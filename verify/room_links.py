@@ -37,9 +37,7 @@ CROWD = 200
 class RoomGraph:
     """Rooms as vertices. `sides` says how many sides the rooms of each edge share.
 
-    White cells form a tree exactly if three things hold. Every white room is a tree by itself (else it has a
-    cycle). No two white rooms touch twice (else there is a cycle through both). The graph of white rooms is a
-    tree. There are far fewer rooms than cells.
+    White cells form a tree exactly if each white room is one, no two touch twice, and their graph is a tree.
     """
 
     def __init__(self, rooms: Ints, iconed: Bools) -> None:
@@ -149,9 +147,7 @@ class RoomLinks:
         return int(self.white.sum() + self.black.sum()) > known
 
     def _needs(self) -> tuple[Edges, Edges]:
-        """Sets of open rooms of which one is white: of squares without a white room, and around parts. For
-        each its number and its rooms; `_met` says whether none of them is empty.
-        """
+        """Return sets of open rooms of which one is white: around parts, and of squares."""
         squares = self.graph.fours[~self.white[self.graph.fours].any(axis=1)]
         fresh = ~self.black[squares]
         # Rooms of a square are sorted: a room that is there twice counts once.

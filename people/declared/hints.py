@@ -58,9 +58,7 @@ def _mistakes(
     blamed: Sequence[ForcedColour],
     solutions: Callable[[Board], Iterable[Shading]],
 ) -> tuple[Violation, ...]:
-    """The cells that are wrong, where there is one solution to tell, those first that somebody sees to be;
-    else what cannot be together.
-    """
+    """Return the wrong cells of a puzzle, obvious ones first; for other boards, a contradiction."""
     breaches = tuple(_breach(position, one) for one in blamed)
     known = list(islice(solutions(position.board), 2))
     if len(known) != 1:

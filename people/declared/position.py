@@ -16,9 +16,8 @@ from hardboard.puzzles.declared.family import Declaration
 from hardboard.puzzles.declared.places import Place, shrink_facts
 from hardboard.puzzles.grid import Shading
 from hardboard.verify.declared.clauses import BoardClauses
-from hardboard.verify.declared.encoding import DeclaredEncoding
+from hardboard.verify.declared.encoding import DeclaredEncoding, implied_constraints, whole_board_connections
 from hardboard.verify.declared.kinds import kind_of, write_constraint
-from hardboard.verify.declared.lemmas import implied_constraints, whole_board_connections
 from hardboard.verify.declared.nogoods import Nogoods
 from hardboard.verify.sat import search
 from hardboard.verify.sat.cnf import Cnf
@@ -114,9 +113,7 @@ class DeclaredPosition:
         return min(tried, key=lambda reason: (len(reason.places), len(reason.cells)), default=None)
 
     def easiest(self) -> ForcedColour | None:
-        """A colour that one place forces, and no known cell that it does not need; else one that several
-        force together; None if nothing is forced.
-        """
+        """Return the forced colour with the smallest reason; None if nothing is forced."""
         reason = next(self.alone(), None)
         if reason is None:
             return self.together()
@@ -129,9 +126,7 @@ class DeclaredPosition:
         return replace(reason, cells=cells)
 
     def printed(self, most: int) -> Iterator[ForcedColour]:
-        """Colours that at most so many places and known cells force together, as far as a solver finds it at
-        once; of each cell one least reason.
-        """
+        """Return colours that few constraints and known cells force together, one least reason for a cell."""
         model = self._model(self._all(), [])
         for cell in self.board.cells if model else ():
             open_cell = self.known[cell] is None

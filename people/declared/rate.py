@@ -48,7 +48,6 @@ class _Solver:
 
     @property
     def effort(self) -> float:
-        """Return the effort of the steps so far."""
         steps = self.glances + FAR * self.far + DOUBLING * sum(map(log2, self.together))
         return round(steps + KIND * (bool(self.far) + bool(self.together)), 1)
 
@@ -102,9 +101,7 @@ class _Solver:
 
 
 def _far(position: DeclaredPosition, reason: ForcedColour) -> bool:
-    """Return True if a rule speaks of most of the board, and neither are all cells around its clue, nor the
-    known cells of one colour all beside one cell.
-    """
+    """Return True if a constraint is about most of the board and its reason is not around one cell."""
     board, place = position.board, reason.places[0]
     if 2 * len(place.cells) < board.size:
         return False

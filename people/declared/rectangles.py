@@ -28,9 +28,7 @@ def draw_rectangles(rng: Random, board: Board, number: int) -> tuple[int, ...]:
 
 
 def with_rectangles_changed(board: Board, among: Sequence[Index], rng: Random) -> Board | None:
-    """Return the board with rooms around a border near some cells drawn anew; None if there is none nearby,
-    or too many rooms would change.
-    """
+    """Return the board with new rooms around a border near some cells; None if too many would change."""
     pairs = [
         (cell, other)
         for cell in among
@@ -76,7 +74,6 @@ def _area(box: Box) -> int:
 
 
 def _around(cells: Iterator[Cell]) -> Box:
-    """Return the least rectangle with some cells."""
     rows, cols = zip(*cells, strict=True)
     return min(rows), min(cols), max(rows) + 1, max(cols) + 1
 

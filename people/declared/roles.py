@@ -76,9 +76,7 @@ def _asked(declaration: Declaration) -> RuleParts:
 
 
 def _separate(speaking: Sequence[Rule], layout: Layout, bare: Board) -> tuple[Rule, ...]:
-    """Return the rules that say nothing without a clue, and of several clues what they say of each; none if
-    another rule changes with clues, too.
-    """
+    """Return the rules that treat each clue by itself; none if another rule changes with clues, too."""
     if not layout.clues and not layout.corners:
         return ()
     boards, spots = [bare], clue_spots(layout, bare)
@@ -116,9 +114,7 @@ def _keys(rule: Rule, board: Board) -> list[Hashable]:
 
 
 def _wants(rule: Rule, layout: Layout, bare: Board) -> bool:
-    """Return True if a rule demands a clue in each area, or something of cells without a clue: with all clues
-    still to come, no board keeps it.
-    """
+    """Return True if a rule makes every board without clues unsolvable."""
     clue = UNKNOWN if layout.clues == "numbers" and layout.unknown else _clue(layout)
     here = list(rule.places(bare))
     there = list(rule.places(_filled(layout, bare, clue)))

@@ -118,9 +118,7 @@ def _with_rooms(board: Board, rooms: Sequence[int], concerned: Collection[int]) 
 
 
 def with_room_parted(board: Board, part: Sequence[Index], symmetry: str | None = None) -> Board | None:
-    """Some cells of a room are a room of their own, and so are their images; None if images overlap, or the
-    rest of a room falls apart.
-    """
+    """Return the board with some cells of a room, and their images, as new rooms; None if that fails."""
     rooms, fresh = [*board.rooms], max(board.rooms) + 1
     image = cell_images(board.shape, symmetry)
     parts = dict.fromkeys([frozenset(part)])

@@ -89,7 +89,6 @@ class _ClauseSolver:
         self.models: list[Iterable[bool]] = []
 
     def add(self, records: Sequence[int]) -> None:
-        """Add clauses, as the core has them."""
         while records:
             end = 2 + records[1]
             clause = [*map(self._variable, records[3:end])]
@@ -97,7 +96,6 @@ class _ClauseSolver:
             records = records[end:]
 
     def assume(self, literals: Sequence[Literal]) -> None:
-        """Assume literals in all searches that follow."""
         self._assumed = [*map(self._variable, literals)]
 
     def search(self, most: int, keep: int | None = None) -> int:

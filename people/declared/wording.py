@@ -33,9 +33,7 @@ def deduction_text(position: DeclaredPosition, reason: ForcedColour) -> Deductio
 
 
 def hint_text(position: DeclaredPosition, reason: ForcedColour) -> Deduction:
-    """A reason as a hint: one sentence, and no cells but those that it needs and, of one place, up to
-    `MORE` that this speaks of, too.
-    """
+    """Return a reason as a hint: one sentence, with the cells that it needs and at most `MORE` others."""
     cols, cells = position.board.cols, [*reason.cells, *(p.spot for p in reason.places if p.at is not None)]
     for place in reason.places if len(reason.places) == 1 else ():
         more = set(place.cells) - {*cells, reason.cell}

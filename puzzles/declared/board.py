@@ -287,8 +287,8 @@ def _in_order(rooms: Sequence[int]) -> bool:
 def room_pieces(
     board: Board, rooms: Sequence[int], border: Callable[[int, int], bool] = lambda one, other: False
 ) -> list[int]:
-    """The number of each cell's piece, in the order of their first cells: neighbours in one room, and no
-    border between them, are in one piece.
+    """Return the number of each cell's connected piece of a room, in the order of their first cells.
+
 
     >>> room_pieces(Board(1, 4), [5, 5, 7, 5])
     [0, 0, 1, 2]

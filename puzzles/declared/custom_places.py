@@ -57,7 +57,6 @@ def _known_place(place: Place, board: Board) -> Place:
 
 
 def _apart(made: Unequal | Shapes) -> bool:
-    """Return True if two sets of cells have none in common."""
     return bool(made.one and made.other) and len({*made.one, *made.other}) == len(made.one) + len(made.other)
 
 
@@ -66,7 +65,6 @@ def _two_rooms(made: Unequal | Shapes, board: Board) -> bool:
 
 
 def _once(made: Place) -> bool:
-    """Return True if no cell is named twice, and the one to point at is named."""
     return len({*made.cells}) == len(made.cells) and made.at in (None, *made.cells)
 
 

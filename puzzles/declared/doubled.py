@@ -120,11 +120,7 @@ def _sides(rows: int, cols: int, loop: str) -> list[tuple[Index, Index, Index]]:
 
 
 def face_spots(board: Board) -> list[Index]:
-    """Return the spots that are neither points nor edges, in reading order.
-
-    They lie in the middle of four points. Where the loop goes through cells, they lie all along the edge of
-    the board, too.
-    """
+    """Return the spots that are neither points nor edges, in reading order."""
     rows, cols = board.shape
     if board.loop == LINES:
         return [row * cols + col for row in range(1, rows, 2) for col in range(1, cols, 2)]

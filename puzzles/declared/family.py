@@ -74,10 +74,9 @@ class Declaration:
         return [place for rule in self.rules for place in self._said(rule, board, _places)]
 
     def blocks(self, board: Board, near: bool = False) -> list[Block]:
-        """Return the same places as blocks, in any order.
+        """Return the constraints as instances: one object for all anchors where it is equal, in any order.
 
-        They serve callers that need no object at each spot. With `near`, numbers that look on from cell to
-        cell are counts of cells nearby.
+        With `near`, constraints that look on from cell to cell become counts of cells nearby.
         """
         say = partial(_blocks, near=near)
         return [block for rule in self.rules for block in self._said(rule, board, say)]
@@ -133,9 +132,7 @@ class Declaration:
         return next(rule.text for rule in self.rules if name in rule.names)
 
     def same(self, one: Board, other: Board) -> bool:
-        """Return True if two boards ask the same. A number that belongs to a room may stand in any of its
-        cells: the places of the rules are equal then.
-        """
+        """Return True if two boards are the same puzzle, wherever in a room its number stands."""
         if one == other or not self.layout.room_numbers:
             return one == other
         if (one.shape, one.rooms, one.room_numbers) != (other.shape, other.rooms, other.room_numbers):
@@ -173,14 +170,7 @@ def facts_of(shading: Shading) -> Facts:
 
 
 def _wishes(layout: Layout) -> tuple[str, ...]:
-    """Return the wishes for new puzzles.
-
-    - A symmetry, where clues stand anywhere in cells or corners, or there are rooms, but no icons that stand
-      once.
-    - No clue that can be left out, where any can.
-    - No `?` as a clue, where one may be.
-    - Rectangles as rooms, where rooms have numbers.
-    """
+    """Return the wishes that `generate` can take for puzzles of this layout."""
     some = bool(layout.clues or layout.corners) and not layout.full
     unknown = some and layout.unknown and layout.clues in ("numbers", "rings")
     return (
@@ -194,7 +184,7 @@ def _wishes(layout: Layout) -> tuple[str, ...]:
 def declare(
     name: str,
     layout: Layout,
-    *rules: Rule | Iterable[Any],
+    *rules: Rule | Iterable[object],
     pzpr: str = "",
     library: str | None = None,
     called: str = "",
@@ -256,19 +246,18 @@ def declare(
     )
 
 
-def _listed(rules: Iterable[Any]) -> Iterator[Rule]:
+def _listed(rules: Iterable[object]) -> Iterator[object]:
     for each in rules:
         yield from _listed(each) if isinstance(each, tuple | list | Iterator) else (each,)
 
 
 def family_of_declaration(family: Family) -> Family:
-    """Return the family that `declare` makes of a declaration.
+    """Return the family that `declare` makes of a family's declaration, with its parts for people.
 
-    A file may have attached something to its own objects, or put it in the place of what follows from the
-    rules. The returned family has none of it. Parts for people are kept.
+    Objects that a file attached to the family itself are left behind.
 
     Raises:
-        InputError: if it brings parts of its own that are made from rules: a judge, tiles, proofs.
+        InputError: the family brings its own solver, tiles or proofs.
     """
     made, library = family.declared, family.tiles.library
     if type(family) is not Family or type(made) is not Declaration:

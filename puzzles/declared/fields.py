@@ -32,7 +32,6 @@ def fields(layout: Layout) -> tuple[BoardField, ...]:
 
 
 def _clues(layout: Layout) -> BoardField:
-    """Return the values that may stand in cells; a block is no cell."""
     if layout.clues == "colours":
         return BoardField("clues", kind=BoardField.WORD, words=("B", "W"))
     if layout.clues == "sides":

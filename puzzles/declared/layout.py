@@ -215,7 +215,6 @@ class Layout:
         return _integer(self.least, most)(value, where)
 
     def _outside(self, record: Record, key: str, size: int, length: int) -> tuple[object, ...]:
-        """Return the values beside the lines in one direction: so many lines of such a length."""
         values = record.get(key)
         if not isinstance(values, list) or len(values) != size:
             raise InputError(

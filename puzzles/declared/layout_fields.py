@@ -53,8 +53,8 @@ def field_disagreements(fields: Mapping[str, object]) -> list[str]:
 
 
 def field_repairs(fields: Mapping[str, object]) -> list[str]:
-    """Return the least changes after which all fields of a layout go together, those first that keep what was
-    asked for.
+    """Return the fewest changes after which the fields of a layout agree.
+
 
     >>> from hardboard.puzzles.declared.layout import Layout
     >>> field_repairs(vars(Layout()) | {"arrows": True})

@@ -22,11 +22,10 @@ class TooFar(Exception):
 
 
 def as_counts(place: Place, board: Board, reach: int) -> list[Count]:
-    """Return a place as counts of single cells given others; `TooFar` if it looks beyond `reach`.
+    """Return a constraint as counts of single cells under guards; raise `TooFar` if it looks beyond `reach`.
 
-    No count says more: each is a set of facts that breaks the place. No count is missing. A colouring that
-    breaks the place is followed cell by cell, as `frontier` asks, to facts that break it. Where it asks
-    nothing more, these facts decide.
+    Cells get colours one by one, in the order in which `frontier` asks for them, until the constraint is
+    violated. Each violation is one count, so the counts are equivalent to the constraint.
     """
     counts: dict[frozenset[tuple[Index, bool]], Count] = {}
     for facts in _broken(place, board, reach, [None] * board.size):

@@ -75,10 +75,9 @@ def far_steps(steps: Iterable[Index]) -> bool:
 
 @dataclass(frozen=True, eq=False)
 class Pattern:
-    """One rule at any spot: a place in steps from it, the symbols to be shown, and the colour of cells off
-    the board.
+    """A local rule: a constraint in steps from its anchor, guard symbols, and the colour off the board.
 
-    The colour is None if the place is there only where all its cells are.
+    The colour is None if the rule holds only where all its cells are on the board.
     """
 
     place: Place
@@ -98,11 +97,7 @@ class Pattern:
 
     @property
     def fault(self) -> str:
-        """Return the reason for which the pattern might be another one on another board; "" if there is none.
-
-        It may look so far that steps are no steps. It may look at a cell twice, or point at a cell at which
-        it does not look.
-        """
+        """The reason for which the rule might differ from board to board; "" if there is none."""
         place = self.place
         if far_steps((*place.scope, *(cell for cell, _ in self.shows))):
             return f"a pattern that looks further than {FURTHEST_STEP} cells"
@@ -231,11 +226,7 @@ def guard_at(guard: Guard, board: Board, row: int, col: int) -> Guard | None:
 def pattern_constraints(
     patterns: Iterable[Pattern], board: Board, shown: Mapping[Cell, Symbol]
 ) -> Iterator[Place]:
-    """Yield all places of these patterns on a board whose cells show these symbols.
-
-    Spots come in reading order if a pattern speaks of cells that show nothing. Else they come in the order of
-    `shown`.
-    """
+    """Yield the constraints of local rules on a board whose cells show these symbols."""
     anywhere: list[Ready] = []
     by_symbol: dict[Symbol, list[Ready]] = {}
     rows, cols = board.shape
@@ -346,8 +337,8 @@ def _everywhere(pattern: Pattern, board: Board) -> Iterator[Block]:
 
 
 def _along(size: int, before: int, after: int, by: int) -> dict[tuple[int, int], Sequence[Index]]:
-    """The rows of a board, or its columns, those together that have as many before and after them as matter;
-    each is so far from the next.
+    """Group the rows of a board, or its columns, by the number of lines before and after them that matter.
+
 
     >>> _along(4, 1, 1, 10)
     {(1, 1): range(10, 30, 10), (0, 1): [0], (1, 0): [30]}
@@ -395,8 +386,7 @@ def nearby_patterns(pattern: Pattern) -> tuple[Pattern, ...]:
 
 @lru_cache(maxsize=1 << 12)
 def near_patterns(pattern: Pattern, reach: int) -> tuple[Pattern, ...]:
-    """A pattern that looks on from cell to cell as patterns that count cells nearby; `TooFar` if one of them
-    is more than `reach` away from the spot."""
+    """Return a local rule as rules that count cells nearby; raise `TooFar` if a cell is beyond `reach`."""
     if not pattern.place.looks_on:
         return (pattern,)
     if pattern.place.looks_beyond(reach) or pattern.reach > FURTHEST_NEAR:

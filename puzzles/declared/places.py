@@ -183,7 +183,6 @@ def _hashable(value: object) -> Hashable:
 
 
 def _moved(value: Any, to: Callable[[Index], Index]) -> Any:
-    """Cells moved, as they are held."""
     if isinstance(value, int):
         return to(value)
     if isinstance(value, Mapping):
@@ -218,7 +217,6 @@ def _shift(value: Any) -> Callable[[Index], object]:
 
 
 def _left(at: Index | None, gone: Gone) -> Index | None:
-    """The cell to point at, if it is on the board."""
     return None if at is None or gone(at) else at
 
 

@@ -61,7 +61,6 @@ def _shown(value: object) -> str:
 
 
 def _symbol(value: object) -> object:
-    """The symbol of a cell: nothing, a number, a word, or several numbers."""
     if type(value) is tuple:
         return tuple([_exact(each, int) for each in value])
     if type(value) not in (int, str, NoneType):
@@ -141,6 +140,5 @@ def copied_dataclass(
 
 @cache
 def _fields(kind: type, kinds: frozenset[type]) -> dict[str, Reader]:
-    """Name of a field -> what copies its values."""
     hints = get_type_hints(kind)
     return {each.name: copier_of(hints[each.name], kinds) for each in fields(kind) if each.init}

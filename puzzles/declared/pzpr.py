@@ -45,7 +45,6 @@ def _flat(rows: Sequence[Sequence[object]]) -> list[Any]:
 
 
 def _kind(layout: Layout) -> words.ValueWords:
-    """The words that clues in cells, in rooms or at corners are written in."""
     if layout.clues in _KINDS:
         return _KINDS[layout.clues]
     if layout.icons:
@@ -90,7 +89,6 @@ def _slots(rows: int, cols: int) -> list[int]:
 
 
 def _values(layout: Layout, board: Board, record: Record) -> list[Any]:
-    """Return the printed values, at corners, in rooms or in cells, in their order."""
     if layout.corners:
         return _flat(record["corners"])
     clues = _flat(record["clues"])
@@ -126,7 +124,6 @@ def read_address(layout: Layout, names: Sequence[str], text: str) -> Board:
 
 
 def _read_clues(layout: Layout, board: Board, record: Record, body: str) -> str:
-    """Put the printed values into the record; return the rest of the body."""
     rows, cols, rest = board.rows, board.cols, body
     if layout.lines == "number":
         inside, rest = words.NUMBERS.read(body, board.size)
@@ -161,7 +158,6 @@ def _put(layout: Layout, record: Record, values: dict[int, Any]) -> None:
 
 
 def _rooms(board: Board, upright: Sequence[int], flat: Sequence[int]) -> list[int]:
-    """The room of each cell, from borders between columns and between rows."""
     cols = board.cols
 
     def border(one: int, other: int) -> bool:

@@ -55,7 +55,6 @@ def _section(text: str, name: str) -> list[tuple[int, list[str]]]:
 
 
 def _icons(layout: Layout, rows: Iterable[tuple[int, list[str]]], none: str) -> list[list[str | None]]:
-    """Return the icons of rows of words, each with its line's number."""
     icons: list[list[str | None]] = []
     for line, row in rows:
         words = ["" if word in ("-", ".") else _DRAWN.get(word, word.upper()) for word in row]

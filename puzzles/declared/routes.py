@@ -49,8 +49,8 @@ class Visit(Route):
 def part_ways(near: Near, source: Index, ends: Iterable[Index], is_open: Callable[[Index], bool]) -> bool:
     """Return True if ways lead from a cell to each of two ends and have no other cell in common.
 
-    The first way is a shortest one to the nearer end. The second one may go back along it from a cell that it
-    meets (Suurballe 1974): both together are two ways then.
+    The second way may go back along the first, which is a shortest one (Suurballe 1974).
+
 
     >>> part_ways([[1, 2], [0], [0]], 0, [1, 2], lambda cell: True)
     True

@@ -52,8 +52,8 @@ FAMILY = Family(
     show_solution=show_solution,
     read_solution=read_solution,
     solution_to_json=solution_to_record,
-    asp="hardboard.puzzles.kamaji.asp:ASP",
-    fields="hardboard.puzzles.kamaji.fields:FIELDS",
+    asp="hardboard.puzzles.kamaji.parts:ASP",
+    fields="hardboard.puzzles.kamaji.parts:FIELDS",
     people=PeopleParts.of_thesis(
         "hardboard.theses.kleijn",
         generate="hardboard.theses.kleijn.generate:generate",

@@ -86,7 +86,6 @@ class PieceSet(Set[Piece]):
 
     @classmethod
     def _from_iterable(cls, pieces: Iterable[Piece]) -> frozenset[Piece]:  # type: ignore[override]
-        """Return the type of unions and differences."""
         return frozenset(pieces)
 
     def place(self, piece: object) -> int | None:
@@ -131,10 +130,7 @@ def moved(numbers: Index, cells: int | Index) -> Index:
 
 @dataclass(frozen=True, eq=False)
 class PieceTable:
-    """All pieces of a board; cells are numbered row by row, and both ways of the incidence are flat arrays.
-
-    Piece k covers `cells[ends[k]:ends[k + 1]]`.
-    """
+    """All pieces of a board. Piece k covers `cells[ends[k]:ends[k + 1]]`; cells are numbered row by row."""
 
     board: Board
     cells: Numbers
@@ -218,9 +214,7 @@ def piece_table(board: Board) -> PieceTable:
 
 
 def _lines(flat: Numbers, cols: int, maximum: int, start: int, end: int) -> tuple[Numbers, Numbers]:
-    """The cells and the lengths of the pieces of two or more cells that begin at some cells of a fenced
-    board: grow the lines in all directions at once.
-    """
+    """Return the cells and lengths of the pieces that begin at these cells, all directions at once."""
     step = np.array([down * (cols + 1) + right for down, right in DIRECTIONS], dtype=np.int32)
     # A line is its first cell and its direction in one number, so that the order of numbers is the order of
     # pieces.

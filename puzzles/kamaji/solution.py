@@ -84,10 +84,9 @@ def solution_to_record(solution: Solution) -> list[list[list[int]]]:
 
 
 def printed(board: Board, solution: Solution) -> str:
-    """The thesis's grid: each cell holds the number of the piece laid on it first, negative where the board
-    has a 1.
+    """Return the thesis's grid: for each cell the number of its first piece, negative for a cell with a 1.
 
-    Pieces are laid in the order of their first cells and directions; those of a single cell come last.
+    Pieces are numbered by their first cells and directions; those of a single cell come last.
     """
     mark: dict[Cell, int] = {}
     for number, piece in enumerate(sorted(solution, key=_laying_order), 1):

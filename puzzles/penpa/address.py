@@ -122,9 +122,7 @@ def _inflated(word: str) -> str:
 
 
 def drawing_name(text: str) -> str:
-    """Return the name that a drawing gives its puzzle: its first tag, or else its title; empty if it says
-    nothing, or nothing can be read.
-    """
+    """Return a drawing's first tag, or else its title; empty if it has none or cannot be read."""
     try:
         packed = unpack(text)
         tags = packed.json(17)

@@ -80,13 +80,11 @@ def answer(family: Family, board: Any, solution: object, paper: Paper) -> tuple[
 
 
 def _pieces(pieces: list[list[tuple[int, int]]], paper: Paper) -> list[str]:
-    """Straight pieces as lines from cell to cell; one that is a cell alone has none."""
     steps = {tuple(sorted((paper.cell(*one), paper.cell(*two)))) for p in pieces for one, two in pairwise(p)}
     return [f"{one},{two},1" for one, two in steps]
 
 
 def _loop(layout: Layout, board: Board, solution: Shading, paper: Paper, lists: list[list[str]]) -> list[str]:
-    """The lines of a loop, and the cells that it leaves out where these are shaded."""
     along = layout.loop == LINES
     number = paper.corner if along else paper.cell
     lists[2 if along else 1] = [

@@ -114,9 +114,7 @@ class Paper:
 
 
 def from_centres(across: int, down: int, cells: list[int]) -> Paper:
-    """The paper with so many columns and rows without the two on each side, on which these are the cells of
-    the board; they must be a rectangle.
-    """
+    """Return the paper of this size on which these cells are the board; they must be a rectangle."""
     flat = Paper(down, across)
     places = sorted(map(flat.place, cells))
     if not places or not all(map(flat.inside, places)):

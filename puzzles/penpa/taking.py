@@ -60,7 +60,6 @@ class DrawnBoard:
             raise InputError(f"a drawing with {strange!r}", "numbers, symbols, shaded cells and edges")
 
     def _cell(self, number: int, what: str) -> Cell:
-        """The cell with a number, which must be one of a cell."""
         if not 0 <= number < self.paper.size:
             raise InputError(f"{what} on an edge or corner", "one in a cell", "the drawing at penpa-edit")
         return self.paper.place(number)
@@ -86,7 +85,6 @@ def _list(value: object, length: int) -> list[Any]:
 
 
 def _word(value: Any) -> tuple[str, str | None]:
-    """Return the value of a number, and the way of its arrow."""
     if not isinstance(_list(value, 3)[0], str | int):
         raise InputError(f"the number {str(value)[:20]!r}", "a text", "the drawing at penpa-edit")
     word = str(value[0]).strip()
@@ -122,7 +120,6 @@ def take(
 
 
 def _number(word: str | None) -> int | None:
-    """Return the value of a number: nothing, one that is not given, or itself."""
     if word is None:
         return None
     if not re.fullmatch(r"[0-9]{1,9}|\??", word):

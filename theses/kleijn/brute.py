@@ -85,7 +85,6 @@ class _Laying(Trail[int]):
         )
 
     def run(self) -> Iterator[list[int]]:
-        """The numbers of the laid pieces, once for each solution."""
         if not all(self.at):
             return
         due, last = self.last_chances(), len(self.cells)
@@ -113,9 +112,7 @@ class _Laying(Trail[int]):
                     yield list(self.steps)
 
     def last_chances(self) -> list[list[int]]:
-        """Piece -> the cells that must be covered once it is decided: with a look ahead, those that no later
-        piece covers; else those whose turn in reading order it ends.
-        """
+        """Return for each piece the cells that must be covered once the search has decided about it."""
         due: list[list[int]] = [[] for _ in self.cells]
         alone = sum(len(cells) > 1 for cells in self.cells)
         turn = 0

@@ -100,7 +100,6 @@ def _lay_line(cover: Cover, cell: Cell, lengths: Sequence[float]) -> bool:
 
 
 def _through(cell: Cell, length: int) -> Iterator[list[Cell]]:
-    """The lines of `length` cells that contain `cell`."""
     for dr, dc in DIRECTIONS:
         for back in range(length):
             r, c = cell[0] - back * dr, cell[1] - back * dc

@@ -22,8 +22,7 @@ from hardboard.verify.sat.projection import MORE
 class KleijnEncoding:
     """The CNF of the thesis (3.3): a variable x_ijk for each cell (i, j) and each piece k that covers it.
 
-    Cells that hold the maximum have no clause and pieces of one cell no number, as in its worked example. The
-    three components allow every solution; those that are not minimal are cut off as they are found.
+    As in its example, cells with the maximum have no clause. `broken` cuts off what is not minimal.
     """
 
     #: Minimality is not among its clauses.

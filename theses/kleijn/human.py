@@ -79,8 +79,6 @@ def biggerfirst(board: Board, *, free_first: bool = False) -> BiggerfirstRuns:
 
 
 class _State:
-    """The covered cells, and the pieces that can still be laid."""
-
     def __init__(self, table: PieceTable, free_first: bool = False) -> None:
         self.table, self.free_first = table, free_first
         self.cover = [False] * table.board.numbers.size
@@ -111,7 +109,6 @@ class _State:
         return pieces
 
     def run(self, number: int) -> list[Piece]:
-        """One run: the pieces it lays."""
         laid = []
         for cell in sorted(self.order, key=self._free_neighbours) if self.free_first else self.order:
             choices = [] if self.cover[cell] else [k for k in self.table.at[cell] if self.open[k]]

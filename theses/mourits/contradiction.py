@@ -124,7 +124,6 @@ class ContradictionRun:
         return max(rooms, key=lambda room: growth[room, WHITE] * growth[room, BLACK], default=None)
 
     def _guess(self, room: int, colour: int) -> str | None:
-        """Colour a room and check, without actions."""
         self.tick()
         self.probes["backtracking"] += 1
         head = len(self.state.steps)
@@ -146,7 +145,6 @@ class ContradictionRun:
         return None
 
     def _colour(self, room: int, colour: int, cause: Cause = GUESS) -> str | None:
-        """Colour a room, run the actions, check: the broken check, or None."""
         head = len(self.state.steps)
         self.state.put(room, colour, cause)
         return self.state.actions(head) or self._check(head)

@@ -46,11 +46,9 @@ PATIENT = Options(lookahead=True)
 def solve(
     board: Board, options: Options = PATIENT, *, solutions: Callable[[Board], Iterator[Shading]] | None = None
 ) -> tuple[Shading | None, list[Deduction]]:
-    """The solution, or None if there is none (or none is found without backtracking), and the steps that led
-    to it.
+    """Return the solution or None, and the steps that led to it.
 
-    With a solver (`solutions`) guesses are right ones: what takes a person a lucky guess takes the search
-    hours on some boards.
+    With a solver (`solutions`) every guess is right, as a person's lucky guess is.
     """
     run = ContradictionRun(board, options)
     known = next(solutions(board), None) if solutions and options.backtracking else None

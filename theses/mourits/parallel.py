@@ -68,9 +68,7 @@ class Parallel(ContradictionRun):
         return int(self.waits(self.workers)[0])
 
     def waits(self, workers: int) -> tuple[float, float]:
-        """The attempts and the seconds that wait for each other if so many workers share them; their number
-        divides that of this run.
-        """
+        """Return the attempts and the seconds that wait for each other with this many workers."""
         batches = [batch for each in self.rounds for batch in _batches(each, workers)]
         attempts, seconds = (
             sum(max(sum(c[kind] for c in batch[k::workers]) for k in range(workers)) for batch in batches)

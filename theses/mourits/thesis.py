@@ -65,7 +65,6 @@ def _corner(shape: Shape) -> Shape:
 
 @cache
 def _spots(size: int, rows: int, cols: int) -> tuple[tuple[tuple[int, tuple[int, ...]], ...], ...]:
-    """For each shape, every place on the grid as a set of bits and as flat cell numbers."""
     spots = []
     for shape in shapes(size):
         high, wide = max(r for r, _ in shape) + 1, max(c for _, c in shape) + 1
@@ -120,10 +119,9 @@ def draw_icons(draw: random.Random, rows: int, cols: int, circles: int, triangle
 
 
 def normal_count(draw: random.Random, mean: float, deviation: float) -> int:
-    """A number of icons by the normal distribution, cut down to a whole number that is not negative.
+    """Draw a number of icons by the normal distribution, cut down to a whole number of at least 0.
 
-    Cut down, not rounded: with deviation 0 a 4 x 4 board so has no icons, and the rates of Tables 7 and 8
-    agree there.
+    It is not rounded: with deviation 0 a 4 x 4 board has no icons, as the rates of Tables 7 and 8 say.
     """
     return max(0, int(draw.gauss(mean, deviation)))
 

@@ -58,7 +58,6 @@ def _every_edge_directed(arrows: dict[tuple[Cell, Cell], int], black: Ints, cnf:
 
 
 def _one_outward(arrows: dict[tuple[Cell, Cell], int], cnf: Cnf) -> None:
-    """No cell has two outward arrows."""
     outward: dict[Cell, list[int]] = {}
     for (start, _), arrow in arrows.items():
         for other in outward.setdefault(start, []):

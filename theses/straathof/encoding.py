@@ -84,11 +84,10 @@ class StraathofEncoding:
 
 
 def root(board: Board) -> dict[Cell, int]:
-    """For each tile that may be the root of the tile tree, the literal that it is.
+    """Return for each tile that may be the root of the tile tree the literal that it is.
 
-    It is the first numbered tile on the edge. The thesis stops where there is none. Black tiles are not
-    neighbours, so one of the corner and the tile beside it is white. The root is the corner if that is white,
-    else the other.
+    The root is the first numbered tile on the edge. Without one, which the thesis does not treat, the root is
+    the corner if that is white, else the tile beside it.
     """
     rows, cols = board.shape
     edge = (cell for cell, _ in board.clue_cells() if cell[0] in (0, rows - 1) or cell[1] in (0, cols - 1))

@@ -41,9 +41,7 @@ Pick = Callable[[TilePosition], int | None]
 
 
 def solve(board: Board, unique: bool = False, guess: str = "first") -> tuple[Shading | None, list[Deduction]]:
-    """A solution or None, and the steps to it. Set `unique` only if the puzzle is known to have one
-    solution; `guess` is one of `PICKS`.
-    """
+    """Return a solution or None, and the steps to it; `unique` allows rules that need a puzzle."""
     start = TilePosition(board_lists(board))
     end = next(search(start, IF_UNIQUE if unique else ALWAYS, PICKS[guess]), None)
     if end is None:

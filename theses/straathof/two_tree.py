@@ -38,7 +38,6 @@ def two_tree(black: Ints, cnf: Cnf) -> None:
 
 
 def _root(black: Ints) -> dict[Cell, int]:
-    """For each cell that may be the root, the literal that it is."""
     rim = np.zeros(black.shape, dtype=bool)
     rim[[0, -1]] = rim[:, [0, -1]] = True
     known = np.argwhere(rim & (black == -TRUE)).tolist()
@@ -49,7 +48,6 @@ def _root(black: Ints) -> dict[Cell, int]:
 
 
 def _arrows(shape: Cell, cnf: Cnf) -> Arrows:
-    """A variable for each arrow from a cell to a neighbour."""
     pairs = [
         ((r, c), (r + dr, c + dc))
         for r in range(shape[0])

@@ -31,10 +31,7 @@ AT_ONCE = 5_000_000
 def brute_force(
     board: Board, *, options: int = MOST_OPTIONS, begin: Position | None = None
 ) -> Shading | None:
-    """The solution with the fewest black cells, or None if there is none; gives up after so many `options`.
-
-    With a position to begin from, only its empty cells are tried.
-    """
+    """Return the solution with the fewest black cells, or None; give up after this many `options`."""
     return tried(board, options, begin)[0]
 
 
@@ -70,7 +67,6 @@ class _Placings:
         return np.flatnonzero(np.pad(which, 1)).astype(np.intc)
 
     def run(self, count: int, most: int) -> Shading | None:
-        """A solution with so many more black cells, or None."""
         chosen = np.arange(count, dtype=np.intc)
         end = SETS_LIMIT
         while end == SETS_LIMIT:
@@ -84,11 +80,10 @@ class _Placings:
 
 
 def least_black(board: Board) -> int:
-    """A lower bound on the black cells of a solution, after section 3.2.
+    """Return a lower bound on the black cells of a solution, after section 3.2.
 
-    A side of a clue needs a black cell if the clue would see too much without it. Sides that have no cell in
-    common need different ones. The thesis counts the sides whose cells no other clue reaches; those are
-    disjoint from all others, so that choosing disjoint sides, shortest first, counts them all and more.
+    A side of a clue needs a black cell if the clue would see too much without it. Disjoint sides need
+    different cells. They are chosen greedily, short ones first, so that at least the thesis's sides count.
     """
     plan = layout(board)
     sides = [set(ray) - plan.given for clue in plan.clues for ray in clue.rays if len(ray) == clue.number]
@@ -102,10 +97,7 @@ def least_black(board: Board) -> int:
 
 
 def unshared_sides(board: Board) -> int:
-    """The lower bound as the thesis counts it: sides that need a black cell and of which no other clue
-    reaches a cell. It leaves open whether all shared sides are taken off, or just those that need one; it is
-    these here.
-    """
+    """Return the thesis's lower bound: sides that need a black cell and that no other clue reaches."""
     plan = layout(board)
     reached = Counter(spot for clue in plan.clues for ray in clue.rays for spot in ray)
     needy = [ray for clue in plan.clues for ray in clue.rays if len(ray) == clue.number]

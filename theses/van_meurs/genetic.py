@@ -76,9 +76,7 @@ def genetic(
 def evolve(
     board: Board, seed: int = 0, parameters: Evolution = QUICK, begin: Position | None = None
 ) -> tuple[Shading | None, int]:
-    """A solution or None, and the number of generations it took. With a position to begin from, its colours
-    stay as they are and only its empty cells evolve.
-    """
+    """Return a solution or None, and the number of generations; colours of a given position stay."""
     world = GeneticBoard(board, np.random.default_rng(seed), parameters, begin)
     population = world.populate(0)
     for generation in range(parameters.abort_after):

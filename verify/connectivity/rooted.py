@@ -38,9 +38,7 @@ Sides = NDArray[np.int64]
 
 @dataclass(frozen=True)
 class Graph:
-    """Nodes: the literal that each has the colour, and its neighbours; those with a cycle inside, and pairs
-    that share more than one side.
-    """
+    """Nodes with their literals and neighbours, those with a cycle inside, and pairs that share two sides."""
 
     literals: Sequence[int]
     near: Sequence[Collection[int]]
@@ -50,9 +48,7 @@ class Graph:
 
 @dataclass(frozen=True)
 class Rooted:
-    """An area's nodes, and those that all of the colour must reach; where none is known, and it is `free`,
-    the first that has the colour is the root. A `tree` has one root and no cycle.
-    """
+    """An area's nodes and roots. Without a known root, the first node of the colour is one if `free`."""
 
     graph: Graph
     roots: frozenset[int]
@@ -71,11 +67,7 @@ class Rooted:
         return cls(graph, frozenset(() if chosen is None else (chosen,)), True, tree)
 
     def forced(self) -> list[int]:
-        """Return literals that hold.
-
-        A node that no way leads to has not the colour. A node has the colour if every way to a node that is
-        known to have the colour goes over it.
-        """
+        """Return literals that hold: unreachable nodes lack the colour, points of articulation have it."""
         literals = self.graph.literals
         short = {-literals[at] for at in self.graph.looped} | {
             -literals[at]
@@ -93,11 +85,7 @@ class Rooted:
 
 
 def write_rooted(cnf: Cnf, area: Rooted) -> None:
-    """Write that every node that has the colour reaches one of the roots.
-
-    In a tree it does so in one way only: it has one neighbour before it. Served nodes go by the order in
-    which they were found, other nodes by their numbers.
-    """
+    """Write that every node of the colour reaches a root; in a tree, in one way only."""
     graph = area.graph
     first = _first(cnf, graph.literals) if area.free and not area.roots else {}
     served = _served(graph, area.roots, cnf.clauses)
@@ -130,8 +118,8 @@ def _write_tree(cnf: Cnf, graph: Graph, parents: Mapping[int, Sequence[int]]) ->
 
 
 def contract_cells(has: Ints, sides: Sides) -> tuple[NDArray[np.int64], Graph]:
-    """The node of each cell, -1 of cells that cannot have the colour, and the graph of nodes; these are
-    numbered by their first cells.
+    """Return the node of each cell, -1 if it cannot have the colour, and the graph of nodes.
+
 
     >>> contract_cells(np.array([1, 1, -TRUE, 2, 1]), np.array([[0, 1], [1, 2], [1, 3], [3, 4]]))[0].tolist()
     [0, 0, -1, 1, 2]

@@ -98,5 +98,4 @@ class BoardClauses(Cnf):
 
 
 def _part(literal: int) -> list[int] | None:
-    """Return what a literal puts into a clause; None if the clause holds with it."""
     return [literal] if -TRUE < literal < TRUE else [] if literal < 0 else None

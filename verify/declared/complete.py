@@ -70,9 +70,7 @@ def _literals(classes: Sequence[int]) -> list[int]:
 
 
 def write_any(place: Place, cnf: BoardClauses) -> None:
-    """All that a place of any kind forbids: colours are tried cell after cell until they break it, and of
-    these facts those are forbidden that it minds.
-    """
+    """Write the least violations of a constraint of any kind, found by trying colours cell after cell."""
     facts: list[bool | None] = [*cnf.known]
     cells = [cell for cell in place.scope if facts[cell] is None]
     if len(cells) > MOST_CELLS:

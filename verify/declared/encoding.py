@@ -5,17 +5,17 @@ have too many clauses: a clause is added when a candidate breaks it (`cuts`), an
 asked but its own `broken`. See `hardboard.verify.sat.search.BoardEncoding`.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import cached_property
 
-from hardboard.puzzles.declared.board import Board
+from hardboard.puzzles.declared.areas import Connected
+from hardboard.puzzles.declared.board import BLACK, WHITE, Board
 from hardboard.puzzles.declared.family import Declaration
-from hardboard.puzzles.declared.places import Place
+from hardboard.puzzles.declared.places import Place, Table
 from hardboard.puzzles.grid import Ints, Shading
 from hardboard.verify.declared.clauses import BoardClauses
 from hardboard.verify.declared.cuts import CandidateColouring, broken_clause, cut_any
 from hardboard.verify.declared.kinds import cut_of, kind_of, write_constraint
-from hardboard.verify.declared.lemmas import implied_constraints
 from hardboard.verify.sat.bits import Bits
 from hardboard.verify.sat.cnf import TRUE
 
@@ -96,3 +96,20 @@ class DeclaredEncoding:
             return []
         here = CandidateColouring(self.grid, self.cnf, self.grid.shaded(self.decode(model)), self._inside)
         return [clause for place, cut in self.needed for clause in cut(place, here)]
+
+
+def implied_constraints(board: Board, places: Sequence[Place]) -> Iterator[Place]:
+    """Yield that no 2 by 2 cells are a chessboard, if both colours are connected.
+
+    It is enough that one colour is connected and the other reaches the edge. Certificates never use it.
+    """
+    connected = whole_board_connections(board, places)
+    if {place.colour for place in connected} == {BLACK, WHITE} and any(not one.outside for one in connected):
+        straight = frozenset(range(16)) - {0b1001, 0b0110}
+        yield from (Table("lemma", square, straight) for square in board.squares)
+
+
+def whole_board_connections(board: Board, places: Sequence[Place]) -> list[Connected]:
+    """Return the places that say of the whole board that a colour is connected side by side."""
+    large = [place for place in places if type(place) is Connected and len(place.cells) == board.size]
+    return [place for place in large if board.is_near(place.near)]

@@ -97,10 +97,7 @@ def judge_of(family: Family) -> Judge:
 
 
 def told_of(family: Family) -> Callable[[AnyBoard], Iterator[ColourRows] | None]:
-    """Return a function that yields a board's solutions as rows.
-
-    Rows are no arrays, because loading numpy takes longer than solving a small board.
-    """
+    """Return a function that yields a board's solutions as rows, without loading numpy."""
     return partial(_rows, family.declared)
 
 
@@ -128,7 +125,6 @@ def _encoding(declaration: Declaration, board: Board) -> "DeclaredEncoding":
 
 
 def _complete(declaration: Declaration, board: Board) -> "CompleteEncoding":
-    """Return all rules as clauses, for `dimacs` alone."""
     from hardboard.verify.declared.complete import CompleteEncoding
 
     return CompleteEncoding(declaration, board, _loaded(declaration, board))

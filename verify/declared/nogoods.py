@@ -74,8 +74,9 @@ class Nogoods:
     def broken(
         self, facts: Sequence[bool], among: Iterable[int] | None = None
     ) -> Iterator[tuple[int, Nogood]]:
-        """Nogoods that a colouring of all cells has: of every place that it breaks, among some or else those
-        that are not written down. A look along a line may go on beyond the board, at the cell after its last.
+        """Yield violated nogoods of a complete colouring, of some constraints or of those not written down.
+
+        The facts have one entry more, because a look along a line may end behind the board.
         """
         told: list[bool | None] = [*facts, None]
         black = self._grid.mask(cell for cell, colour in enumerate(facts) if colour)
@@ -101,8 +102,10 @@ def presolve(
     size: int,
     note: Callable[[Place, list[bool | None], Forced], None] | None = None,
 ) -> list[bool | None] | None:
-    """Return the colours that follow if places are propagated one by one; None if they contradict each other.
-    `note` hears of each step, with the facts before it.
+    """Return the colours that follow by propagating constraints one by one; None for a contradiction.
+
+    `note` gets each step, with the facts before it.
+
 
     >>> from hardboard.puzzles.declared.places import Count
     >>> presolve([Count("one", (0, 1), frozenset([1])), Count("white", (0,), frozenset([0]))], 2)

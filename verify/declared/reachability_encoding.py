@@ -29,9 +29,7 @@ from hardboard.verify.sat.projection import PROJECTED
 
 @dataclass(frozen=True, eq=False)
 class ReachabilityArea:
-    """Cells of a colour hang together over pairs of neighbours, or reach one of the `roots`, if there are
-    such; some cells are not meant. A `tree` has no cycle.
-    """
+    """Cells of a colour that are connected or reach one of the `roots`; a `tree` has no cycle."""
 
     colour: bool
     sides: Sides
@@ -142,9 +140,7 @@ class WholeEncoding:
 
 
 class Simplified(NamedTuple):
-    """Literals for some variables, `TRUE` and its opposite too, and clauses over the variables 1 to `top`,
-    the first of which stand for those.
-    """
+    """Literals of some variables, and clauses over the variables 1 to `top`, these first."""
 
     literals: list[int]
     clauses: list[list[int]]

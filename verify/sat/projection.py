@@ -31,8 +31,8 @@ MOST_SOLUTIONS = 100_000
 def exact_clauses(encoding: BoardEncoding[Any], most: int = MOST_SOLUTIONS) -> list[Clause]:
     """Return clauses over the variables of an encoding, with as many models as there are solutions.
 
-    It is an error if there are more than `most` solutions. It is also one if setting loose variables in each
-    of them takes more than `most` clauses.
+    Raises:
+        InputError: there are more than `most` solutions, or more clauses are needed.
     """
     added: list[Clause] = []
 
@@ -94,11 +94,7 @@ def undetermined_variables(clauses: Sequence[Clause], decisive: Sequence[int], t
 
 
 def projection_header(encoding: Any, number: str = PROJECTED) -> list[str]:
-    """Return comments that describe the models of a CNF.
-
-    They state how many there are, and the variables on which a counter has to project. A line for each cell,
-    or piece, has the literal that it is black, or laid.
-    """
+    """Return comments of a CNF: its number of models, literals of cells or pieces, variables shown."""
     shown = " ".join(map(str, (*encoding.decisive, 0)))
     what = "black" if hasattr(encoding, "black") else "laid as a piece"
     return [

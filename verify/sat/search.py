@@ -70,10 +70,7 @@ def solutions(encoding: BoardEncoding[S], *, solver: str = DEFAULT_SOLVER) -> It
 
 
 class SharedSolver(Generic[S]):
-    """One solver for many questions about an encoding.
-
-    Clauses that a question adds on demand, and what the solver learns, serve the next question.
-    """
+    """One solver for many questions about an encoding, which keeps lazy clauses and learnt ones."""
 
     def __init__(self, encoding: BoardEncoding[S], solver: str = DEFAULT_SOLVER) -> None:
         self.encoding = encoding

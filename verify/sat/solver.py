@@ -16,10 +16,10 @@ asks the solver again, until a model breaks none. python-sat is loaded by the fi
 """
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import contextmanager
+from time import monotonic
 from typing import Any
 from weakref import finalize
-
-from hardboard.verify.sat.limits import TimeIsUp, check_time, is_limited, time_limit
 
 Clause = Sequence[int]
 #: `model[v - 1]` is `v` or `-v`.
@@ -33,7 +33,37 @@ DEFAULT_SOLVER = "cadical195"
 #: and so many at most.
 CONFLICTS, LONG_STEP = 2000, 32000
 
-__all__ = ["Solver", "TimeIsUp", "time_limit"]
+#: Clocks, and when each says that time is up.
+_limits: list[tuple[Callable[[], float], float]] = []
+
+
+class TimeIsUp(Exception):
+    """A search that was not finished within its time limit."""
+
+
+@contextmanager
+def time_limit(seconds: float | None, clock: Callable[[], float] = monotonic) -> Iterator[None]:
+    """End searches in here after that many seconds in all, by this clock, with `TimeIsUp`.
+
+    >>> with time_limit(0.0, clock=iter([0.0, 1.0]).__next__):
+    ...     check_time()
+    Traceback (most recent call last):
+    hardboard.verify.sat.solver.TimeIsUp
+    """
+    if seconds is None:
+        yield
+        return
+    _limits.append((clock, clock() + seconds))
+    try:
+        yield
+    finally:
+        _limits.pop()
+
+
+def check_time() -> None:
+    """Raise `TimeIsUp` if a limit is reached."""
+    if any(clock() > end for clock, end in _limits):
+        raise TimeIsUp
 
 
 def _engine(name: str, clauses: Sequence[Clause], proof: bool) -> Any:
@@ -44,14 +74,12 @@ def _engine(name: str, clauses: Sequence[Clause], proof: bool) -> Any:
 
 
 class _OwnThread:
-    """The thread by which python-sat asks if it may take Ctrl-C for itself. It may not. It would jump out of
-    the search, on another thread or in the middle of taking memory, and leave the signal blocked. Then a
-    program crashes, hangs, or is deaf ever after.
+    """The thread that python-sat asks about Ctrl-C. It never takes Ctrl-C, which could come in the middle of
+    taking memory and crash the program.
     """
 
     @staticmethod
     def check() -> bool:
-        """It may not."""
         return False
 
 
@@ -99,7 +127,7 @@ class Solver:
             check_time()
             answer = self._step(assumptions, budget)
             if answer is None:
-                budget = CONFLICTS if is_limited() else min(2 * budget, LONG_STEP)
+                budget = CONFLICTS if _limits else min(2 * budget, LONG_STEP)
         return answer
 
     def _step(self, assumptions: list[int], conflicts: int) -> bool | None:
@@ -126,10 +154,9 @@ class Solver:
         self, variables: Sequence[int], broken: Broken = lambda model: (), assumptions: Sequence[int] = (),
         guard: int = 0,
     ) -> Iterator[Model]:  # fmt: skip
-        """Yield models that break nothing, one for each set of values that these variables can have.
+        """Yield models that break nothing, one for each set of values of these variables.
 
-        Clauses that exclude the models found hold ever after; with a `guard`, a variable that is among the
-        assumptions, only where it does.
+        Clauses that exclude the models found stay; with a `guard`, they hold under this assumption alone.
         """
         unless = [-guard] if guard else []
         while (model := self.by_need(broken, assumptions)) is not None:
@@ -139,11 +166,9 @@ class Solver:
     def backbone(
         self, variables: Sequence[int], broken: Broken, assumptions: Sequence[int] = ()
     ) -> list[int] | None:
-        """The literals of some variables that hold in every model under the assumptions; None if there is
-        no model.
+        """Return the literals of some variables that hold in every model; None if there is no model.
 
-        Each model strikes out the literals it falsifies; then one is asked for that falsifies another.
-        `top` must be the highest of all variables.
+        Each model strikes out the literals that it falsifies. `top` must be the highest of all variables.
         """
         model = self.by_need(broken, assumptions)
         kept = None if model is None else [model[v - 1] for v in variables]

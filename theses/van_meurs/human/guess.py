@@ -36,11 +36,7 @@ from hardboard.theses.van_meurs.human.reason import METHODS, HumanRule, Reasoner
 
 @dataclass(frozen=True)
 class ReasoningResult:
-    """The end of a solve.
-
-    It has the solution if there is one, every step, the guesses open at once and the guesses tried. It also
-    says if it is known that there is no solution.
-    """
+    """The end of a solve: solution, steps, guesses open and tried, and whether no solution exists."""
 
     solution: Shading | None
     trail: tuple[Deduction, ...]
@@ -93,8 +89,6 @@ def reason(
 
 
 class _Solve:
-    """One solve: its position and options, and how many guesses it has tried."""
-
     def __init__(self, position: Position, unique: bool, keep: bool, methods: tuple[HumanRule, ...]) -> None:
         self.position, self.unique, self.keep, self.methods = position, unique, keep, methods
         self.tried = 0

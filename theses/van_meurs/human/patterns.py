@@ -106,9 +106,7 @@ def _diagonal(position: Position, one: Clue, two: Clue) -> list[Deduction]:
 
 
 def _knight(position: Position, one: Clue, two: Clue) -> list[Deduction]:
-    """Situation 2. The two cells in between are white: if one is black, the 2 beside the other sees both that
-    and the cell on its other side.
-    """
+    """Situation 2. The two cells in between are white: a black one would let the other 2 see three cells."""
     (r, c), (s, d) = one.cell, two.cell
     between = [(r + 1, c), (r + 1, d)] if s - r == 2 else [(r, (c + d) // 2), (s, (c + d) // 2)]
     spots = _open(position, between, WHITE)
@@ -119,6 +117,5 @@ def _knight(position: Position, one: Clue, two: Clue) -> list[Deduction]:
 
 
 def _open(position: Position, cells: list[Cell], colour: int) -> list[int]:
-    """The spots among `cells` that do not have the colour yet."""
     spots = [r * position.layout.cols + c for r, c in cells]
     return [spot for spot in spots if position.cells[spot] != colour]

@@ -56,9 +56,7 @@ def write_constraint(place: Place, cnf: BoardClauses) -> bool:
 
 
 def cut_of(place: Place, board: Board) -> Cut:
-    """Return a function that finds the clauses of a place that a candidate breaks: known cuts see neighbours
-    as the board has them, side by side or also at corners.
-    """
+    """Return a function that finds violated clauses of a constraint with the board's neighbours."""
     kind = kind_of(place)
     if kind.cut is None:
         return cut_any

@@ -24,10 +24,9 @@ if TYPE_CHECKING:
 
 
 def looked_connected(place: Connected, facts: Facts) -> Forced:
-    """Return open cells whose colour follows, by one walk in depth over all cells that may have the colour.
+    """Return the forced colours of open cells, by one depth-first search.
 
-    Those that no way leads to have the other colour. Those over which every way leads to some cell of the
-    colour have it: they are points of articulation.
+    Unreachable cells have the other colour. Points of articulation between cells of the colour have it.
     """
     open_to = place.maybe(facts)
     maybe = {*filter(open_to, (*place.cells, *place.outside))}

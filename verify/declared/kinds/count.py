@@ -72,9 +72,9 @@ def write_count(place: Count, cnf: BoardClauses) -> None:
 def forbidden_counts(
     allowed: frozenset[int], already: int, size: int, most: int
 ) -> tuple[list[tuple[int, ...]], list[tuple[int, int]]]:
-    """Clauses that leave only allowed numbers of black cells, so many of which there are already: i for "cell
-    i is black" and size + i for "it is not". If these are more than `most`, none, but the gaps between the
-    numbers that are allowed.
+    """Return clauses that leave only allowed numbers of black cells: i for black, size + i for white.
+
+    If they would be more than `most`, return the gaps between the allowed numbers instead.
     """
     good = [n + already in allowed for n in range(size + 1)]
     starts = [n for n in range(size + 1) if not good[n] and (n == 0 or good[n - 1])]

@@ -85,10 +85,7 @@ def write_sight(place: Sight, cnf: BoardClauses) -> None:
 
 
 def forced_runs(place: Runs, facts: Facts) -> Forced:
-    """Return the cells that have one colour in all ways to fill the line.
-
-    Bits say how much of the pattern may have been read before each cell, from the front and from the back.
-    """
+    """Return the cells that have one colour in all ways to fill the line, by two passes of bits."""
     pattern = place.pattern()
     black = sum(1 << i for i, colour in enumerate(pattern) if colour is BLACK)
     white = sum(1 << i for i, colour in enumerate(pattern) if colour is WHITE)

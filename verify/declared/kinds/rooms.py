@@ -46,7 +46,6 @@ _Unless = dict[Index, dict[int, int]]
 
 
 def _shapes_at(cnf: BoardClauses, cells: Sequence[Index], place: Shapes) -> _Unless:
-    """Write which black pieces are at the border of a room."""
 
     def make() -> _Unless:
         black, cols = cnf.black, place.cols

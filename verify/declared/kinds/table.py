@@ -33,10 +33,7 @@ def write_table(place: Table, cnf: BoardClauses) -> None:
 
 @cache
 def forbidden(size: int, patterns: frozenset[int]) -> list[tuple[int, int]]:
-    """Least pairs (cells black, cells white) that no pattern agrees with, enough to forbid all others.
-
-    Quine and McCluskey: two that differ in one cell are one without that cell.
-    """
+    """Return pairs (black cells, white cells) that forbid all other patterns (Quine and McCluskey)."""
     full = (1 << size) - 1
     bad = {(bits, full & ~bits) for bits in range(1 << size) if bits not in patterns}
     primes: set[tuple[int, int]] = set()

@@ -1,6 +1,7 @@
-"""A Kamaji board as facts for `kamaji.lp`."""
+"""Kamaji boards for authors, field by field, and as facts for `kamaji.lp`."""
 
 from hardboard.puzzles.asp import AspProgram, fact_lines
+from hardboard.puzzles.fields import BoardField
 from hardboard.puzzles.kamaji.board import Board
 
 
@@ -12,3 +13,4 @@ def facts(board: Board) -> str:
 
 
 ASP = AspProgram(facts, "hardboard.puzzles.kamaji", "kamaji.lp")
+FIELDS = (BoardField("clues", least=1, blank=1), BoardField("maximum", BoardField.BOARD, least=1, blank=9))

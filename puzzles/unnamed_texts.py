@@ -1,4 +1,4 @@
-"""The first rows and columns of a large board: enough to see which families can read it.
+"""Texts that do not name their family: the beginning of a large board, and programs that nobody reads.
 
 >>> first_columns("5 . .\\n" * 9, 2)
 '5 .\\n5 .'
@@ -7,6 +7,7 @@
 """
 
 import json
+import re
 from collections.abc import Iterator
 
 from hardboard.puzzles.errors import InputError
@@ -15,6 +16,15 @@ from hardboard.puzzles.reading import load_json
 
 #: A text of more characters is large. So many rows and columns of it are kept.
 LARGE, SIZE = 1 << 16, 40
+#: Program -> what an address of it looks like.
+ELSEWHERE = {
+    "SudokuPad": r"https?://(?:www\.)?(?:sudokupad\.|app\.crackingthecryptic\.)",
+    "f-puzzles": r"https?://(?:www\.)?f-puzzles\.",
+    "Kudamono": r"https?://\S{0,99}kudamono",
+    "janko.at": r"https?://(?:www\.)?janko\.at/",
+}
+#: How much of a text is looked at.
+HEAD = 200
 
 
 def first_columns(text: str, size: int = SIZE) -> str:
@@ -42,7 +52,6 @@ def _lines(text: str, size: int) -> Iterator[str]:
 
 
 def _value(value: object, size: int) -> object:
-    """Return the beginning of each list, and of each list in it."""
     if isinstance(value, dict):
         return {
             name: min(one, size) if type(one) is int else _value(one, size) for name, one in value.items()
@@ -50,3 +59,15 @@ def _value(value: object, size: int) -> object:
     if isinstance(value, list):
         return [_value(one, size) if isinstance(one, list) else one for one in value[:size]]
     return value
+
+
+def foreign_program(text: str) -> str:
+    """Return the program that an address is of if its addresses cannot be read, else "".
+
+    >>> foreign_program("https://sudokupad.app/abc"), foreign_program("3x3:a2b")
+    ('SudokuPad', '')
+    """
+    head = text[:HEAD].lstrip("\ufeff \t\r\n")
+    if not head.startswith("http"):
+        return ""
+    return next((name for name, look in ELSEWHERE.items() if re.match(look, head)), "")
