@@ -4,6 +4,7 @@ claims."""
 import json
 from collections.abc import Mapping, Sequence
 from pathlib import Path
+from types import MappingProxyType
 
 from hardboard.discover.window import TileRules
 from hardboard.gadgets import Library, Tile
@@ -13,6 +14,7 @@ from hardboard.gadgets.contract.loops import LoopContract
 from hardboard.gadgets.metacell import TMetacell
 from hardboard.gadgets.roles import EDGES
 from hardboard.gadgets.tile_file import show_tile
+from hardboard.puzzles.formats import Record
 from hardboard.puzzles.naming import path_inside
 from hardboard.render.files import write_whole
 
@@ -23,7 +25,8 @@ PLAYED = {
     "clause-right": "right",
 } | {f"edge-{at}": f"edge{at}" for at in EDGES}  # fmt: skip
 ORS = {"or-left": "left", "or-middle": "or", "or-right": "orend"}
-FREE = {"N": ["over", -1, 0], "E": ["stop", 0, 1], "S": ["under", 1, 0], "W": ["start", 0, -1]}
+#: Tiles that leave a port free, with the steps down and right to them.
+FREE = {"N": [["over", -1, 0]], "E": [["stop", 0, 1]], "S": [["under", 1, 0]], "W": [["start", 0, -1]]}
 
 
 def library_of(
@@ -37,18 +40,35 @@ def library_of(
     roles |= {role: name for role, name in ORS.items() if {"or", "orend"} <= set(made)}
     for role, names in (("tap", ("tap0", "tap1")), ("never", ("fact", "nought"))):
         roles[role] = [name for name in names if name in made]
+    settings = {"span": "full", "free": FREE}
+    return found_library(contract, made, roles, settings, "solution", contract.size, blocks=blocks)
+
+
+def found_library(
+    contract: Contract | LoopContract,
+    tiles: Mapping[str, Tile],
+    roles: Mapping[str, object],
+    settings: Record,
+    solution: str,
+    pitch: int,
+    layout: str = "bus",
+    blocks: Mapping[str, object] = MappingProxyType({}),
+) -> Library:
+    """The library of tiles that stay upright, neither inverted nor turned; boards have one `solution` for
+    each model.
+    """
     return Library(
-        name=rules.name,
-        title=f"{rules.name} tiles found by `discover`: one solution for each satisfying assignment",
-        family=rules.name,
-        layout="bus",
-        pitch=contract.size,
+        name=contract.family,
+        title=f"{contract.family} tiles found by `discover`: one {solution} for each satisfying assignment",
+        family=contract.family,
+        layout=layout,
+        pitch=pitch,
         inverts=False,
         roles=roles,
-        tiles=made,
+        tiles=tiles,
         turns=False,
         counts=True,
-        settings={"span": "full", "free": {side: [end] for side, end in FREE.items()}},
+        settings=settings,
         contract=contract,
         blocks=blocks,
     )

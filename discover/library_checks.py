@@ -20,7 +20,13 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from itertools import product
 
-from hardboard.discover.loops.library_checks import BULGES, STRANDS, needed_faults, unlike_faults
+from hardboard.discover.loops.library_checks import (
+    BULGES,
+    STRANDS,
+    filler_faults,
+    needed_faults,
+    unlike_faults,
+)
 from hardboard.discover.tile_checks import STEPS_OF_PROOF, TileAtEdges
 from hardboard.discover.window import TileRules, TileWindow, contract_of, rules_for
 from hardboard.gadgets import Library, Tile
@@ -56,12 +62,7 @@ def setting_faults(library: Library) -> Iterator[str]:
 def roles_faults(library: Library) -> Iterator[str]:
     """A tile for each role that boards need, and such as can stand there."""
     yield from needed_faults(library, "start", "stop", "along", "up", "filler")
-    for role in ("filler", *(f"edge-{at}" for at in EDGES)):
-        tile = library.tiles.get(str(library.roles.get(role)))
-        if tile is None:
-            yield f"no tile for {role}"
-        elif tile.ports or len(tile.states) != 1:
-            yield f"{tile.name} as {role}: {len(tile.ports)} ports and {len(tile.states)} states, not 0 and 1"
+    yield from filler_faults(library, *(f"edge-{at}" for at in EDGES))
     for role in SINGLE:
         if str(library.roles.get(role)) in library.blocks:
             yield f"a block as {role}"

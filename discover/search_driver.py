@@ -71,6 +71,8 @@ class LibrarySearch(ABC, Generic[S, C]):
     budget, growth = 60, 5
     #: True while frames may be left at which nobody has looked.
     unseen = False
+    #: The fields of the journal that tell the kinds of searches apart.
+    marks: ClassVar[Record] = {}
 
     def __init__(self, subject: S, settings: SearchSettings, journal: SearchJournal, watch: Watch) -> None:
         self.subject, self.settings, self.journal, self.watch = subject, settings, journal, watch
@@ -80,7 +82,7 @@ class LibrarySearch(ABC, Generic[S, C]):
     @classmethod
     def record(cls, subject: S, settings: SearchSettings) -> Record:
         """Return the record of a search that its journal keeps."""
-        return {"family": subject.name, "seed": settings.seed}
+        return {"family": subject.name, "seed": settings.seed} | cls.marks
 
     def run(self) -> SearchResult:
         """Try frames in passes until one is complete."""

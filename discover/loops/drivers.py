@@ -17,7 +17,7 @@ from itertools import combinations, product
 from typing import Any, ClassVar, TypeVar
 
 from hardboard.discover.journal import SearchJournal
-from hardboard.discover.library import FREE
+from hardboard.discover.library import FREE, ORS, found_library
 from hardboard.discover.loops.library_checks import joints_faults
 from hardboard.discover.loops.line_search import (
     BulgeSearch,
@@ -56,7 +56,6 @@ PLAYED: dict[str, str | list[str]] = {
     "clause-left": "left", "clause-middle": "one3", "clause-right": "right", "never": "never",
     "tap": ["under", "first", "tap0", "tap1", "last0", "last1"],
 }  # fmt: skip
-ORS = {"or-left": "left", "or-middle": "or", "or-right": "orend"}
 #: The same for T-grids.
 BULGES = tuple(dict.fromkeys(("add", "add-not", "middle", "middle-not", "filler", *SUMS)))
 BULGE_ORS = ("or-middle", "or-right", "or-right-not")
@@ -114,30 +113,7 @@ def bulge_contracts(name: str, sizes: Sequence[int]) -> list[Frame]:
 def strand_library(own: StrandContract, tiles: Mapping[str, Tile]) -> Library:
     """The library of these tiles."""
     played = PLAYED | (ORS if set(MAYBE) <= set(tiles) else {})
-    return _library(own, tiles, "bus", played, {side: [end] for side, end in FREE.items()})
-
-
-def _library(
-    own: StrandContract | BulgeContract,
-    tiles: Mapping[str, Tile],
-    layout: str,
-    played: Mapping[str, str | list[str]],
-    free: Mapping[str, Sequence[object]],
-) -> Library:
-    return Library(
-        name=own.family,
-        title=f"{own.family} tiles found by `discover`: one loop for each satisfying assignment",
-        family=own.family,
-        layout=layout,
-        pitch=2 * own.width,
-        inverts=False,
-        roles=dict(played),
-        tiles=dict(tiles),
-        turns=False,
-        counts=True,
-        settings={"free": dict(free)},
-        contract=own,
-    )
+    return found_library(own, tiles, played, {"free": FREE}, "loop", 2 * own.width)
 
 
 class LoopDiscovery(LibrarySearch[Family, C]):
@@ -164,6 +140,7 @@ class StrandDiscovery(LoopDiscovery[Any]):
 
     needed: tuple[str, ...] = STRANDS
     crossover = "one tile"
+    marks: ClassVar[Record] = {"strands": True, "symbols": list(SIGNS.items())}
     search: ClassVar[type[StrandSearch]] = StrandSearch
 
     def __init__(self, kind: Family, settings: SearchSettings, journal: SearchJournal, watch: Watch) -> None:
@@ -175,11 +152,6 @@ class StrandDiscovery(LoopDiscovery[Any]):
                 "sizes from 4 on, an even one among them",
             )
         self.signs: dict[str, StrandRules] = {}
-
-    @classmethod
-    def record(cls, subject: Family, settings: SearchSettings) -> Record:
-        """Return the record of a search that its journal keeps."""
-        return super().record(subject, settings) | {"strands": True, "symbols": list(SIGNS.items())}
 
     def contracts(self) -> Sequence[Frame]:
         """The contracts to try; refused where numbers do not say what the border of a tile needs."""
@@ -232,12 +204,8 @@ class BulgeDiscovery(StrandDiscovery):
     needed = BULGES
     todo: ClassVar[Mapping[str, TileRole]] = {"filler": BUS_TILES["filler"]} | SUMS | SUMS_ORS
     crossover = "by sums"
+    marks: ClassVar[Record] = {"bulges": True}
     search = BulgeSearch
-
-    @classmethod
-    def record(cls, subject: Family, settings: SearchSettings) -> Record:
-        """Return the record of a search that its journal keeps."""
-        return LibrarySearch.record(subject, settings) | {"bulges": True}
 
     def contracts(self) -> Sequence[Frame]:
         """The contracts to try."""
@@ -247,7 +215,8 @@ class BulgeDiscovery(StrandDiscovery):
         """The library of these tiles."""
         with_ors = set(BULGE_ORS) <= set(tiles)
         ors = {"or-left": "read"} | {role: role for role in BULGE_ORS} if with_ors else {}
-        return _library(own, tiles, "sums", {role: role for role in BULGES} | ors, BULGE_FREE)
+        played = {role: role for role in BULGES} | ors
+        return found_library(own, tiles, played, {"free": BULGE_FREE}, "loop", 2 * own.width, "sums")
 
     def ors(self, frame: Frame, budget: int) -> dict[str, Tile]:
         """OR tiles, if there are all of them."""
@@ -305,12 +274,8 @@ class TeeDiscovery(LoopDiscovery[TeeFrame]):
     wanted = "T-metacell"
     todo: ClassVar[Mapping[str, TileRole]] = {"tee": TileRole("tee", "".join(EXITS), (RELATION,))}
     budget, growth = 100, 4
+    marks: ClassVar[Record] = {"tee": True}
     unseen = True
-
-    @classmethod
-    def record(cls, subject: Family, settings: SearchSettings) -> Record:
-        """Return the record of a search that its journal keeps."""
-        return super().record(subject, settings) | {"tee": True}
 
     def coming(self) -> Iterator[tuple[str, TeeFrame]]:
         """Yield frames one by one: of large ones it takes seconds to see which close."""

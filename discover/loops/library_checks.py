@@ -13,14 +13,20 @@ turns      beside the tiles nothing can be drawn but the turns (`turns`)
 from collections.abc import Callable, Iterator
 from itertools import product
 
-from hardboard.discover.loops.tile_checks import STEPS_OF_PROOF, BulgeTile, StrandTile, guard_faults, is_near
+from hardboard.discover.loops.tile_checks import (
+    STEPS_OF_PROOF,
+    BulgeTile,
+    StrandTile,
+    is_near,
+    loop_rule_faults,
+)
 from hardboard.discover.loops.turns import grid_turns_faults, turns_faults
 from hardboard.gadgets import Library
 from hardboard.gadgets.contract.loops import BulgeContract, LoopContract, StrandContract
 from hardboard.gadgets.library import library_contract
 from hardboard.gadgets.roles import BUS_TILES
 from hardboard.puzzles.declared import Board
-from hardboard.puzzles.declared.board import BLACK, CELLS, LINES
+from hardboard.puzzles.declared.board import CELLS, LINES
 from hardboard.puzzles.declared.doubled import edge_spots
 from hardboard.puzzles.declared.places import Place
 from hardboard.puzzles.errors import InputError
@@ -75,13 +81,14 @@ def setting_faults(library: Library) -> Iterator[str]:
     yield from unlike_faults(library, layout, 2 * own.width, own.family, **more)
 
 
-def filler_faults(library: Library) -> Iterator[str]:
-    """A tile for blank places."""
-    filler = library.tiles.get(str(library.roles.get("filler")))
-    if filler is None:
-        yield "no tile for the role 'filler'"
-    elif filler.ports or len(filler.states) != 1:
-        yield f"the filler has {len(filler.ports)} ports and {len(filler.states)} states, not 0 and 1"
+def filler_faults(library: Library, *edges: str) -> Iterator[str]:
+    """Tiles for blank places, and for those at some edges of the board."""
+    for role in ("filler", *edges):
+        tile = library.tiles.get(str(library.roles.get(role)))
+        if tile is None:
+            yield f"no tile for {role}"
+        elif tile.ports or len(tile.states) != 1:
+            yield f"{tile.name} as {role}: {len(tile.ports)} ports and {len(tile.states)} states, not 0 and 1"
 
 
 def roles_faults(library: Library) -> Iterator[str]:
@@ -95,14 +102,10 @@ def rules_faults(library: Library) -> Iterator[str]:
     kind = family(library.family).declared
     own = library.contract
     assert isinstance(own, LoopContract)
-    yield from guard_faults(kind, own)
+    yield from loop_rule_faults(kind, own)
     for symbol in dict.fromkeys((None, *own.symbols.values())):
         board = Board(15, 15, {} if symbol is None else {112: symbol}, loop=kind.layout.loop)
-        for rule in kind.rules:
-            if rule.linked is not None:
-                if rule.linked.colour is not BLACK or rule.linked.corners:
-                    yield f"the rule {rule.text!r} is not that the lines are connected"
-                continue
+        for rule in (rule for rule in kind.rules if rule.linked is None):
             for place in rule.places(board):
                 if not (is_near(place, board) or some_line(place, board)):
                     yield f"the rule {place.rule!r} looks further than from a point or a face to the next"

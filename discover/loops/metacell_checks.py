@@ -24,12 +24,12 @@ import numpy as np
 
 from hardboard.discover.connectivity import connected_groups
 from hardboard.discover.extensions import ExtensionSearch
-from hardboard.discover.loops.tile_checks import LoopWindow, different_ways, guard_faults
+from hardboard.discover.loops.tile_checks import LoopWindow, different_ways, loop_rule_faults
 from hardboard.discover.propagation import TilePropagator
 from hardboard.gadgets.metacell import STATES, TeeFrame, TMetacell
 from hardboard.gadgets.relation import OPPOSITE, SIDES, State
 from hardboard.gadgets.tile import ORIENTATIONS, UPRIGHT, TileOrientation
-from hardboard.puzzles.declared.board import BLACK, Board, Index
+from hardboard.puzzles.declared.board import Board, Index
 from hardboard.puzzles.declared.doubled import cell_spots, edge_spots
 from hardboard.puzzles.declared.places import Place
 from hardboard.puzzles.grid import STEPS, Cell, Ints, Shading
@@ -201,12 +201,8 @@ def rules_faults(subject: TeeTile) -> Iterator[str]:
         for top, left in corners
     ]
     every, kind = edge_spots(whole.board), family(subject.frame.family).declared
-    yield from guard_faults(kind, subject.frame)
-    for rule in kind.rules:
-        if rule.linked is not None:
-            if rule.linked.colour is not BLACK or rule.linked.corners:
-                yield f"the rule {rule.text!r} is not that the lines are connected"
-            continue
+    yield from loop_rule_faults(kind, subject.frame)
+    for rule in (rule for rule in kind.rules if rule.linked is None):
         for place in rule.places(whole.board):
             if place.spot not in whole.own or (whole.cells & set(place.scope)) - whole.own:
                 continue  # beside the tiles nothing is printed, and nothing is drawn

@@ -38,7 +38,7 @@ from hardboard.gadgets.contract.loops import BulgeContract, LoopContract, Strand
 from hardboard.gadgets.library import library_contract
 from hardboard.gadgets.relation import SIDES, State, show_state
 from hardboard.puzzles.declared import Board, Declaration
-from hardboard.puzzles.declared.board import Index
+from hardboard.puzzles.declared.board import BLACK, Index
 from hardboard.puzzles.declared.doubled import is_edge
 from hardboard.puzzles.declared.places import Place
 from hardboard.puzzles.grid import STEPS, Cell, Ints, Shading
@@ -57,8 +57,8 @@ def is_near(place: Place, board: Board) -> bool:
     return bool(max(rows) - min(rows) <= 2 and max(cols) - min(cols) <= 2)
 
 
-def guard_faults(kind: Declaration, own: LoopContract) -> Iterator[str]:
-    """Check that each rule is about what one spot shows.
+def loop_rule_faults(kind: Declaration, own: LoopContract) -> Iterator[str]:
+    """Check that what is connected are the lines, and that each rule is about what one spot shows.
 
     Tiles are looked at one by one. So nothing would be known of a rule about what two tiles show.
     """
@@ -68,6 +68,8 @@ def guard_faults(kind: Declaration, own: LoopContract) -> Iterator[str]:
             if dict(pattern.shows).keys() - {0}:
                 yield f"the rule {pattern.place.rule!r} is said of what several spots show"
                 break
+        if rule.linked is not None and (rule.linked.colour is not BLACK or rule.linked.corners):
+            yield f"the rule {rule.text!r} is not that the lines are connected"
 
 
 class LoopWindow:
@@ -100,11 +102,12 @@ class LoopTile(LoopWindow, ABC):
     """A tile of which nothing is known but what it shows."""
 
     contract: StrandContract | BulgeContract
+    CONTRACT: ClassVar[type[StrandContract] | type[BulgeContract]]
     #: Spots around a tile, so that its rules are not those of an edge; their parity is that of the boards.
     AROUND: ClassVar[int]
 
-    def __init__(self, tile: Tile, library: Library, own: LoopContract) -> None:
-        super().__init__(own, tile.picture, self.AROUND)
+    def __init__(self, tile: Tile, library: Library, edges: str = "") -> None:
+        super().__init__(library_contract(library, self.CONTRACT), tile.picture, self.AROUND)
         self.tile = tile
         self.drawing = TilePropagator(
             near_rules(family(library.family).declared, self.board), self.board.size
@@ -138,11 +141,8 @@ class LoopTile(LoopWindow, ABC):
 class StrandTile(LoopTile):
     """A tile through which one strand runs."""
 
-    AROUND = 3
-
-    def __init__(self, tile: Tile, library: Library, edges: str = "") -> None:
-        self.contract: StrandContract = library_contract(library, StrandContract)
-        super().__init__(tile, library, self.contract)
+    contract: StrandContract
+    CONTRACT, AROUND = StrandContract, 3
 
     def given(self) -> Iterator[dict[Cell, bool]]:
         """The side W is crossed once."""
@@ -163,11 +163,8 @@ class StrandTile(LoopTile):
 class BulgeTile(LoopTile):
     """A tile of a T-grid."""
 
-    AROUND = 4
-
-    def __init__(self, tile: Tile, library: Library, edges: str = "") -> None:
-        self.contract: BulgeContract = library_contract(library, BulgeContract)
-        super().__init__(tile, library, self.contract)
+    contract: BulgeContract
+    CONTRACT, AROUND = BulgeContract, 4
 
     @cached_property
     def ways(self) -> list[Shading]:
