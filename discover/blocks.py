@@ -22,6 +22,7 @@ from hardboard.gadgets import Library, Tile, load
 from hardboard.gadgets.blocks import agreeing_states
 from hardboard.gadgets.contract.declared import Contract
 from hardboard.gadgets.contract.sides import PLAIN, PORT
+from hardboard.gadgets.geometry import side_middle
 from hardboard.gadgets.library_folder import discovered_names
 from hardboard.gadgets.relation import OPPOSITE, SIDES, describe_relation
 from hardboard.gadgets.roles import BUS_TILES, Option
@@ -133,8 +134,8 @@ class _Block:
     def __init__(self, size: int, kinds: Sequence[Option], ports: str, side: ClauseSide) -> None:
         self.size, self.kinds, self.ports, self.side = size, kinds, ports, side
         self.cells = [(row, col) for row in range(size) for col in range(size)]
-        logic, middle = side.logic, size // 2
-        self.ends = {"N": (0, middle), "S": (size - 1, middle), "W": (middle, 0), "E": (middle, size - 1)}
+        logic = side.logic
+        self.ends = {s: side_middle((size, size), s) for s in SIDES}
         self.kind = {(cell, k): logic.new() for cell in self.cells for k in range(len(kinds))}
         for cell in self.cells:
             logic.exactly_one([self.kind[cell, k] for k in range(len(kinds))])

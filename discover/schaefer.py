@@ -15,8 +15,7 @@ from collections.abc import Callable, Collection
 from itertools import combinations
 
 from hardboard.discover.window import TileRules
-from hardboard.gadgets.symbols.forms import WatchedFacts
-from hardboard.puzzles.declared.places import Place
+from hardboard.gadgets.symbols.forms import allowed_colourings
 
 #: Operation -> what a constraint problem whose relations all keep it is called.
 CLASSES = {"and": "Horn", "or": "dual Horn", "majority": "2-SAT", "exclusive or": "linear equations modulo 2"}
@@ -63,7 +62,8 @@ def kept_operations(rules: TileRules) -> list[str]:
     for pattern in dict.fromkeys(rules.listed.near):
         if len(pattern.place.scope) > MOST_CELLS:
             return []
-        own = preserved_operations(_relation(pattern.place), len(pattern.place.scope))
+        cells = tuple(pattern.place.scope)
+        own = preserved_operations(allowed_colourings(pattern.place, cells), len(cells))
         found = [name for name in found if name in own]
         if not found:
             break
@@ -83,13 +83,3 @@ def rules_not_looked_at(rules: TileRules) -> list[str]:
         )
         if there
     ]
-
-
-def _relation(place: Place) -> frozenset[int]:
-    """The colourings of its cells that a place allows."""
-    members = set()
-    for bits in range(1 << len(place.scope)):
-        facts = {cell: bool(bits >> i & 1) for i, cell in enumerate(place.scope)}
-        if not place.broken(WatchedFacts(0, facts)):
-            members.add(bits)
-    return frozenset(members)

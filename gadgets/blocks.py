@@ -21,7 +21,7 @@ from typing import NamedTuple, TypeVar
 
 import numpy as np
 
-from hardboard.gadgets.geometry import Position
+from hardboard.gadgets.geometry import Position, side_middle
 from hardboard.gadgets.relation import OPPOSITE, SIDES, State, describe_relation
 from hardboard.gadgets.tile import Tile
 from hardboard.puzzles.errors import InputError
@@ -110,8 +110,7 @@ def agreeing_states(rows: Rows, tiles: Mapping[str, Tile]) -> dict[State, Inside
 def block_ports(rows: Rows, tiles: Mapping[str, Tile]) -> dict[str, Position]:
     """Side -> the place in the block whose tile has the port there; every other port must meet one inside."""
     size = len(rows)
-    middle = size // 2
-    ends = {"N": (0, middle), "E": (middle, size - 1), "S": (size - 1, middle), "W": (middle, 0)}
+    ends = {side: side_middle((size, size), side) for side in SIDES}
     for row in range(size):
         if len(rows[row]) != size or size % 2 == 0:
             raise InputError(f"a block with a row of {len(rows[row])} tiles", "a square with a middle")

@@ -24,6 +24,12 @@ def side_middle(size: Cell, side: str, depth: int = 0) -> Cell:
     return row, {"W": depth, "E": width - 1 - depth}.get(side, width // 2)
 
 
+def side_cell(size: Cell, side: str, at: int, depth: int = 0) -> Cell:
+    """The cell at a place of a side's line, `depth` steps inside."""
+    row, col = side_middle(size, side, depth)
+    return (row, at) if side in "NS" else (at, col)
+
+
 @dataclass(frozen=True)
 class TileGeometry:
     """Rows of tiles, each of one height, and columns at an even pitch."""

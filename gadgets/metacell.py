@@ -31,6 +31,7 @@ import numpy as np
 
 from hardboard.gadgets.contract.loops import LoopContract
 from hardboard.gadgets.contract.sides import Faults, contract_reader
+from hardboard.gadgets.geometry import side_middle
 from hardboard.gadgets.relation import State
 from hardboard.gadgets.tile import ORIENTATIONS, Tile
 from hardboard.gadgets.tile_file import read_tile
@@ -89,8 +90,7 @@ class TeeFrame(LoopContract):
 
     def pin(self, side: str) -> Cell:
         """The spot in the middle of a side: black exactly if the loop leaves the tile there."""
-        middle, last = self.pitch // 2, self.pitch
-        return {"N": (0, middle), "E": (middle, last), "S": (last, middle), "W": (middle, 0)}[side]
+        return side_middle(self.size, side)
 
     def beyond(self, side: str) -> Cell:
         """The spot behind that: with a gap, it is black exactly if the other is."""

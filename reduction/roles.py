@@ -50,29 +50,24 @@ def _expected(library: Library, role: str, tile: Tile) -> str:
     if (known := FIXED.get(library.layout, {}).get(role)) is not None:
         (relation,) = known.relations
         return "" if tile.states == relation_states(relation, tile.ports) else relation
+    right, expected = True, ""
     if role in FREE:
-        return "" if len(tile.ports) == 1 and len(tile.states) == 2 else "one port that is free"
-    if role == "filler":
-        return "" if not tile.ports and len(tile.states) == 1 else "no ports, and always true"
-    if role == "never":
-        return (
-            ""
-            if _contradicts(library, tile) or _opposed(library, tile)
-            else "one that cannot be met, alone or by two joined tiles"
-        )
-    if role == "tap":
-        return (
-            ""
-            if _tied(tile, tile.ports) and len(tile.states) == 2
-            else "one that ties all its ports together"
-        )
-    if role in PASSING:
-        return "" if _parity(tile) == int(library.inverts) else "one that hands on what it receives"
-    if role in NEGATING:
-        return "" if _parity(tile) == 1 - int(library.inverts) else "one that negates what it receives"
-    if role == "cross":
-        return "" if crosses(library, tile) else "two signals that pass through, N to S and W to E"
-    return ""
+        right, expected = len(tile.ports) == 1 and len(tile.states) == 2, "one port that is free"
+    elif role == "filler":
+        right, expected = not tile.ports and len(tile.states) == 1, "no ports, and always true"
+    elif role == "never":
+        right = _contradicts(library, tile) or _opposed(library, tile)
+        expected = "one that cannot be met, alone or by two joined tiles"
+    elif role == "tap":
+        right = _tied(tile, tile.ports) and len(tile.states) == 2
+        expected = "one that ties all its ports together"
+    elif role in PASSING:
+        right, expected = _parity(tile) == library.inverts, "one that hands on what it receives"
+    elif role in NEGATING:
+        right, expected = _parity(tile) == (not library.inverts), "one that negates what it receives"
+    elif role == "cross":
+        right, expected = crosses(library, tile), "two signals that pass through, N to S and W to E"
+    return "" if right else expected
 
 
 def _tied(tile: Tile, ports: tuple[str, ...]) -> bool:

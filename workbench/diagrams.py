@@ -199,16 +199,10 @@ def _rooms(tile: Tile, library: Library) -> Record:
 def _told(tile: Tile, taken: Mapping[State, object], library: Library) -> str:
     """The relation, and which of its states the tile cannot take, as far as that can be judged."""
     failing = sorted(show_state(state, tile.ports) for state in tile.states - set(taken))
-    if not failing or untestable_reason(library) or (not taken and not _judged(tile, library)):
+    bench = _bench(tile, library) if failing else None
+    if bench is None or not (taken or bench.pieces is None):
         return tile.relation
     return f"{tile.relation}   NOT SO: no completion for {', '.join(failing)}"
-
-
-def _judged(tile: Tile, library: Library) -> bool:
-    try:
-        return bench_of(tile, library).pieces is None
-    except LayoutError:
-        return False
 
 
 def forced_cells(tile: Tile, library: Library) -> Forced:
@@ -284,11 +278,9 @@ def _caption(report: TileReport, reason: PossibleState | ImpossibleState) -> str
         return f"{name} {rightly} a completion that keeps all rules"
     assert report.bench is not None
     rightly = "should be allowed, but" if allowed else "is forbidden:"
-    last = (
-        in_tile(reason.steps[-1].reason, report.bench)
-        if reason.steps
-        else "no chain of simple steps was found"
-    )
+    last = "no chain of simple steps was found"
+    if reason.steps:
+        last = in_tile(reason.steps[-1].reason, report.bench)
     return f"{name} {rightly} these {len(reason.clues)} {reason.what} rule it out: {last}"
 
 

@@ -75,11 +75,8 @@ class TileReport(NotebookPicture):
         """An explanation for each state on which tile and declaration differ, and for each allowed one with
         several completions.
         """
-        return (
-            [self.reason(state) for state in (*self.wrong, *self.lacking, *self.several)]
-            if self.bench
-            else []
-        )
+        states = [*self.wrong, *self.lacking, *self.several] if self.bench else []
+        return [self.reason(state) for state in states]
 
     @property
     def several(self) -> list[State]:

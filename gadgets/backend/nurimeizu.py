@@ -28,7 +28,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from hardboard.gadgets.backend import FamilyBackend, TileSetting
-from hardboard.gadgets.geometry import Position, TileGeometry, side_middle
+from hardboard.gadgets.geometry import Position, TileGeometry, side_cell, side_middle
 from hardboard.gadgets.laid_tiles import LaidTiles
 from hardboard.gadgets.library import Library
 from hardboard.gadgets.sheet import BLANK, LayoutError, TileArrangement, arrange_tiles
@@ -226,10 +226,9 @@ def joints(tile: Tile) -> list[Cell]:
 
 def _outside(shape: Cell) -> Iterator[tuple[Cell, Cell]]:
     """The cells around a tile, each with the cell of its border that it touches."""
-    for row in (0, shape[0] - 1):
-        yield from (((row - 1 if row == 0 else row + 1, col), (row, col)) for col in range(shape[1]))
-    for col in (0, shape[1] - 1):
-        yield from (((row, col - 1 if col == 0 else col + 1), (row, col)) for row in range(shape[0]))
+    for side in "NSWE":
+        for at in range(shape[side in "NS"]):
+            yield side_cell(shape, side, at, -1), side_cell(shape, side, at)
 
 
 BACKEND = FamilyBackend(

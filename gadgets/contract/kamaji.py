@@ -23,6 +23,7 @@ from itertools import product
 from typing import Any, ClassVar
 
 from hardboard.gadgets.contract.sides import PLAIN, PORT, Faults, admit_size, contract_reader
+from hardboard.gadgets.geometry import side_cell
 from hardboard.gadgets.relation import SIDES
 from hardboard.gadgets.tile import Tile
 from hardboard.puzzles.grid import Cell
@@ -47,10 +48,7 @@ class KamajiContract:
 
     def cell(self, side: str) -> Cell:
         """The cell of a port in its tile."""
-        last = self.size - 1
-        return {"N": (0, self.port), "S": (last, self.port), "W": (self.port, 0), "E": (self.port, last)}[
-            side
-        ]
+        return side_cell((self.size, self.size), side, self.port)
 
     def admit(self, tile: Tile, where: str) -> None:
         """Refuse a tile whose sides are not as long as the lines."""

@@ -57,6 +57,7 @@ from typing import Any, ClassVar
 import numpy as np
 
 from hardboard.gadgets.contract.sides import Faults, admit_size
+from hardboard.gadgets.geometry import side_cell
 from hardboard.gadgets.relation import SIDES, State, show_state
 from hardboard.gadgets.tile import Tile
 from hardboard.puzzles.declared import Board
@@ -156,8 +157,7 @@ class OneStrand(LoopContract):
 
     def spot(self, side: str, number: int) -> Cell:
         """The spot of a side in one of its rows or columns."""
-        along, (high, wide) = 2 * number + 1, self.size
-        return {"N": (0, along), "E": (along, wide - 1), "S": (high - 1, along), "W": (along, 0)}[side]
+        return side_cell(self.size, side, 2 * number + 1)
 
     def crossings(self, side: str, ports: tuple[str, ...]) -> list[Cell]:
         """The spots of a side W or E where the strand may cross it."""

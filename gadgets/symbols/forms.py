@@ -176,13 +176,17 @@ def _tried(place: Place, board: Board) -> Iterator[Said]:
         raise NotAPattern(
             f"asks something of {len(cells)} cells at once on a board of {board.rows} x {board.cols}"
         )
-    facts = WatchedFacts(board.size, dict.fromkeys(cells))
-    good = set()
+    yield from _listed_as(cells, allowed_colourings(place, cells, board.size))
+
+
+def allowed_colourings(place: Place, cells: Sequence[Index], size: int = 0) -> frozenset[int]:
+    """The colourings of its cells that a place allows (bit i: cell i), on a board of so many cells."""
+    facts, good = WatchedFacts(size, {}), set[int]()
     for bits in range(1 << len(cells)):
         facts.known = {cell: bool(bits >> i & 1) for i, cell in enumerate(cells)}
         if not place.broken(facts):
             good.add(bits)
-    yield from _listed_as(cells, frozenset(good))
+    return frozenset(good)
 
 
 Form = Callable[[Any, Board], Iterator[Said]]

@@ -15,7 +15,7 @@ import numpy as np
 
 from hardboard.gadgets.contract.kurodoko import KurodokoContract
 from hardboard.gadgets.contract.sides import side_kind
-from hardboard.gadgets.geometry import side_middle
+from hardboard.gadgets.geometry import side_cell, side_middle
 from hardboard.gadgets.library import library_contract
 from hardboard.gadgets.relation import State, all_states
 from hardboard.gadgets.tile import END, RAY
@@ -24,7 +24,7 @@ from hardboard.puzzles.grid import STEPS, Cell, Ints, Shading, number_regions
 from hardboard.verify.connectivity.cuts import cut_clauses
 from hardboard.verify.sat.cnf import TRUE, Cnf
 from hardboard.workbench.kurodoko.spec import FramedSpec
-from hardboard.workbench.kurodoko.tile_view import TileView, seen_beyond, side_cell, sight_line
+from hardboard.workbench.kurodoko.tile_view import TileView, seen_beyond, sight_line
 from hardboard.workbench.kurodoko.window_cnf import ALL
 
 #: What a cell sees in a wrong completion: None if it is black, else the number, and whether it may be larger.

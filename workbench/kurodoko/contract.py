@@ -21,13 +21,13 @@ import numpy as np
 
 from hardboard.gadgets.contract.kurodoko import signs
 from hardboard.gadgets.contract.sides import PORT, side_kind, side_line
-from hardboard.gadgets.geometry import side_middle
+from hardboard.gadgets.geometry import side_cell, side_middle
 from hardboard.gadgets.relation import OPPOSITE, State, all_states, show_state
 from hardboard.gadgets.tile import END, RAY
 from hardboard.puzzles.grid import Cell, Shading, adjacent_pairs, number_regions
 from hardboard.puzzles.rules import cell_name
 from hardboard.workbench.contract import ContractArgument
-from hardboard.workbench.kurodoko.tile_view import TileView, seen_beyond, side_cell, sight_line, tile_edges
+from hardboard.workbench.kurodoko.tile_view import TileView, seen_beyond, sight_line, tile_edges
 from hardboard.workbench.kurodoko.window_cnf import ALL
 
 

@@ -14,6 +14,7 @@ import numpy as np
 
 from hardboard.gadgets.contract.kurodoko import KurodokoContract
 from hardboard.gadgets.contract.sides import side_kind
+from hardboard.gadgets.geometry import side_cell
 from hardboard.gadgets.library import library_contract
 from hardboard.gadgets.relation import SIDES
 from hardboard.gadgets.tile import Tile
@@ -59,7 +60,7 @@ def default_frame(spec: TileSpecification) -> FramedSpec:
     for side in SIDES:
         line = promised.line[side_kind(tile, side)].replace(".", ":")
         for at, sign in enumerate(line):
-            row, col = {"N": (0, at), "S": (size - 1, at), "W": (at, 0), "E": (at, size - 1)}[side]
+            row, col = side_cell((size, size), side, at)
             rows[row][col] = sign
     return _framed(spec, ["".join(row) for row in rows], 1)
 

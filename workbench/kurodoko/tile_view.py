@@ -17,19 +17,13 @@ from hardboard.gadgets import Library, Tile
 from hardboard.gadgets.backend.kurodoko import clues_of
 from hardboard.gadgets.contract.kurodoko import KurodokoContract, signs
 from hardboard.gadgets.contract.sides import side_kind
-from hardboard.gadgets.geometry import side_middle
+from hardboard.gadgets.geometry import side_cell, side_middle
 from hardboard.gadgets.library import library_contract
 from hardboard.gadgets.relation import OPPOSITE, State
 from hardboard.gadgets.tile import END, RAY
 from hardboard.puzzles.grid import STEPS, Cell, Ints, Shading
 from hardboard.verify.sat.search import SharedSolver
 from hardboard.workbench.kurodoko.window_cnf import ALL, SightRule, WindowCnf
-
-
-def side_cell(size: Cell, side: str, at: int, depth: int) -> Cell:
-    """The cell at a place of a side's line, `depth` steps inside."""
-    row, col = side_middle(size, side, depth)
-    return (row, at) if side in "NS" else (at, col)
 
 
 def tile_edges(tile: Tile) -> list[str]:

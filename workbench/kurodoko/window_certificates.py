@@ -23,7 +23,7 @@ import numpy as np
 from hardboard.gadgets import Library, Tile
 from hardboard.gadgets.contract.kurodoko import KurodokoContract, signs
 from hardboard.gadgets.contract.sides import side_kind
-from hardboard.gadgets.geometry import even_geometry
+from hardboard.gadgets.geometry import even_geometry, side_cell
 from hardboard.gadgets.library import library_contract
 from hardboard.gadgets.relation import State
 from hardboard.proof.check.reasons import show_subject
@@ -31,7 +31,7 @@ from hardboard.proof.prove.window import WindowClaim
 from hardboard.puzzles.declared.board import Board
 from hardboard.puzzles.grid import Cell
 from hardboard.puzzles.registry import family
-from hardboard.workbench.kurodoko.tile_view import TileView, side_cell, tile_edges
+from hardboard.workbench.kurodoko.tile_view import TileView, tile_edges
 from hardboard.workbench.kurodoko.window_cnf import ALL
 
 

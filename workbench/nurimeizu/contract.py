@@ -26,7 +26,7 @@ import numpy as np
 
 from hardboard.gadgets import Tile
 from hardboard.gadgets.backend.nurimeizu import border
-from hardboard.gadgets.geometry import side_middle
+from hardboard.gadgets.geometry import side_cell, side_middle
 from hardboard.gadgets.relation import OPPOSITE, show_state
 from hardboard.puzzles.grid import Cell, Ints, neighbours
 from hardboard.puzzles.rules import cell_name
@@ -36,9 +36,7 @@ from hardboard.workbench.nurimeizu.window import MazeWindow, all_squares, groups
 
 def line_cells(shape: Cell, side: str) -> list[Cell]:
     """The border cells of a side, west to east or north to south."""
-    if side in "NS":
-        return [(0 if side == "N" else shape[0] - 1, col) for col in range(shape[1])]
-    return [(row, 0 if side == "W" else shape[1] - 1) for row in range(shape[0])]
+    return [side_cell(shape, side, at) for at in range(shape[side in "NS"])]
 
 
 def border_faults(site: MazeWindow) -> Iterator[str]:
