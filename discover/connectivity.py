@@ -47,8 +47,7 @@ def neighbour_cells(cell: Cell, corners: bool = False) -> list[Cell]:
     return [(cell[0] + down, cell[1] + right) for down, right in steps]
 
 
-def group_rim(group: Collection[Cell], corners: bool = False) -> set[Cell]:
-    """The neighbours of a group."""
+def _group_rim(group: Collection[Cell], corners: bool = False) -> set[Cell]:
     return {other for cell in group for other in neighbour_cells(cell, corners)} - set(group)
 
 
@@ -58,7 +57,7 @@ def enclosed_cuts(window: TileWindow, colouring: Mapping[Cell, bool]) -> Iterato
     for group in connected_groups(
         sorted(cell for cell, colour in colouring.items() if colour is want), corners
     ):
-        border = group_rim(group, corners)
+        border = _group_rim(group, corners)
         if all(cell in seen or window.off(cell) for cell in border):
             for cell in sorted(group)[:NAMED]:
                 yield sorted(border & seen), [cell]
@@ -73,12 +72,12 @@ def disconnected_cuts(window: TileWindow, colouring: Mapping[Cell, bool | None])
     mine = sorted(cell for cell in own if colouring[cell] is want)
     apart = [group for group in connected_groups(mine, corners) if group & window.hubs]
     for group in apart[1:]:
-        yield sorted(group_rim(group, corners) & own), []
+        yield sorted(_group_rim(group, corners) & own), []
     known = {cell for cell, colour in colouring.items() if colour is not None}
     for group in connected_groups(sorted(cell for cell in known if colouring[cell] is want), corners):
         if group & own and not group & window.hubs:
             for cell in sorted(group & own)[:NAMED]:
-                yield sorted(group_rim(group, corners) & known), [cell]
+                yield sorted(_group_rim(group, corners) & known), [cell]
 
 
 def hubs_touch(contract: Contract, colour: bool) -> bool:

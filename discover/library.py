@@ -74,8 +74,7 @@ def found_library(
     )
 
 
-def library_toml(library: Library) -> str:
-    """The library.toml."""
+def _library_toml(library: Library) -> str:
     lines = [
         f'title = "{library.title}"', f'family = "{library.family}"', f'layout = "{library.layout}"',
         f"pitch = {library.pitch}", "inverts = false", "counts = true", "turns = false",
@@ -105,7 +104,7 @@ def write_library(library: Library, folder: Path, readme: str) -> None:
         if tile.name not in library.blocks:
             write_whole(path_inside(folder, f"{tile.name}.txt"), show_tile(tile).encode())
     write_whole(path_inside(folder, "README.md"), readme.encode())
-    write_whole(path_inside(folder, "library.toml"), library_toml(library).encode())
+    write_whole(path_inside(folder, "library.toml"), _library_toml(library).encode())
 
 
 def write_metacell(cell: TMetacell, folder: Path, readme: str) -> None:

@@ -46,6 +46,8 @@ class SearchSubject(Protocol):
 
 S = TypeVar("S", bound=SearchSubject)
 C = TypeVar("C")
+#: The name of a frame, and its contract.
+Frame = tuple[str, C]
 
 
 class FrameFailed(Exception):
@@ -77,7 +79,7 @@ class LibrarySearch(ABC, Generic[S, C]):
     def __init__(self, subject: S, settings: SearchSettings, journal: SearchJournal, watch: Watch) -> None:
         self.subject, self.settings, self.journal, self.watch = subject, settings, journal, watch
         self.begin, self.before = processor_seconds(), float(journal.data.get("seconds", 0))
-        self.frames: list[tuple[str, C]] = []
+        self.frames: list[Frame[C]] = []
 
     @classmethod
     def record(cls, subject: S, settings: SearchSettings) -> Record:
@@ -89,18 +91,18 @@ class LibrarySearch(ABC, Generic[S, C]):
         return self.passes(SearchResult(wanted=self.wanted))
 
     @abstractmethod
-    def complete(self, frame: tuple[str, C], budget: int) -> tuple[Library | TMetacell, str]:
+    def complete(self, frame: Frame[C], budget: int) -> tuple[Library | TMetacell, str]:
         """Return what all needed tiles make, and what its crossover is; raise `FrameFailed` without them."""
 
     @abstractmethod
-    def search_for(self, frame: tuple[str, C], role: TileRole, option: int) -> CandidateSearch[Any]:
+    def search_for(self, frame: Frame[C], role: TileRole, option: int) -> CandidateSearch[Any]:
         """Return the search for a tile with one of a role's relations, as far as it has come."""
 
     def faults(self, made: Any) -> Iterator[str]:
         """Check what was made from scratch."""
         return whole_faults(made)
 
-    def coming(self) -> Iterator[tuple[str, C]]:
+    def coming(self) -> Iterator[Frame[C]]:
         """Yield the frames of the first pass, those of which most tiles are known first."""
         yield from sorted(self.frames, key=lambda each: -self.journal.known(each[0]))
 
@@ -131,7 +133,7 @@ class LibrarySearch(ABC, Generic[S, C]):
         result.seconds = self.spent
         return result
 
-    def _try(self, frame: tuple[str, C], budget: int, result: SearchResult, failed: set[str]) -> bool:
+    def _try(self, frame: Frame[C], budget: int, result: SearchResult, failed: set[str]) -> bool:
         """Try to complete a frame; those that failed for good are added."""
         name = frame[0]
         result.late.pop(name, None)
@@ -152,27 +154,20 @@ class LibrarySearch(ABC, Generic[S, C]):
             result.cell = made
         return True
 
-    def need(
-        self, frame: tuple[str, C], name: str, budget: int, options: tuple[int, ...] | None = None
-    ) -> Tile:
+    def need(self, frame: Frame[C], name: str, budget: int, options: tuple[int, ...] | None = None) -> Tile:
         """Return a tile for a role, without which the frame is no good."""
         tile = self.find(frame, name, budget, options)
         if tile is None:
             raise FrameFailed(name, not self.impossible(frame, name, options))
         return tile
 
-    def impossible(self, frame: tuple[str, C], name: str, options: tuple[int, ...] | None = None) -> bool:
+    def impossible(self, frame: Frame[C], name: str, options: tuple[int, ...] | None = None) -> bool:
         """Return True if no relation of a role has a tile."""
         every = range(len(self.todo[name].options)) if options is None else options
         return set(every) <= set(self.journal.role(frame[0], name).get("impossible", ()))
 
     def find(
-        self,
-        frame: tuple[str, C],
-        name: str,
-        budget: int,
-        options: tuple[int, ...] | None = None,
-        entry: str = "",
+        self, frame: Frame[C], name: str, budget: int, options: tuple[int, ...] | None = None, entry: str = ""
     ) -> Tile | None:
         """Return a tile for a role: the one that is known, or one that is found in so many candidates."""
         known, role = self.known(frame, name, entry), self.todo[name]
@@ -186,13 +181,11 @@ class LibrarySearch(ABC, Generic[S, C]):
             frame, role, open_options, budget, known
         )
 
-    def known(self, frame: tuple[str, C], name: str, entry: str = "") -> Record:
+    def known(self, frame: Frame[C], name: str, entry: str = "") -> Record:
         """Return what is known of a role."""
         return self.journal.role(frame[0], entry or name)
 
-    def image(
-        self, frame: tuple[str, C], role: TileRole, options: tuple[int, ...], known: Record
-    ) -> Tile | None:
+    def image(self, frame: Frame[C], role: TileRole, options: tuple[int, ...], known: Record) -> Tile | None:
         """Return a tile that is had without a search."""
         return None
 
@@ -201,7 +194,7 @@ class LibrarySearch(ABC, Generic[S, C]):
         return self.left
 
     def _search(
-        self, frame: tuple[str, C], role: TileRole, options: tuple[int, ...], budget: int, known: Record
+        self, frame: Frame[C], role: TileRole, options: tuple[int, ...], budget: int, known: Record
     ) -> Tile | None:
         start, allowed = processor_seconds(), min(self.left, self.patience(budget, len(options)))
         task = workers.OptionTask(
@@ -223,7 +216,7 @@ class LibrarySearch(ABC, Generic[S, C]):
         self.journal.save()
         return None if won is None else won[1]
 
-    def tell(self, frame: tuple[str, C], role: str, outcome: SearchOutcome) -> None:
+    def tell(self, frame: Frame[C], role: str, outcome: SearchOutcome) -> None:
         """Say where the search stands."""
         names = [name for name, _ in self.frames]
         known, best = self.journal.known(frame[0]), max(map(self.journal.known, names))

@@ -95,7 +95,7 @@ def colouring_trace(
             found.append(_whole_tree(search))
     if not found:
         raise TooLong
-    return min(found, key=trace_length)
+    return min(found, key=_trace_length)
 
 
 def _whole_tree(search: ExtensionSearch) -> Trace:
@@ -141,8 +141,7 @@ class _LookAhead:
         return number if right else BROKEN
 
 
-def trace_length(found: Trace) -> int:
-    """Return the number of steps."""
+def _trace_length(found: Trace) -> int:
     count, todo = 0, [found]
     while todo:
         step = todo.pop()

@@ -101,7 +101,7 @@ def load_folder(folder: Path, spoilt: dict[str, InputError] | None = None) -> Li
     Raises:
         InputError: A missing or contradictory tile, with its file, if `spoilt` is not given.
     """
-    toml = _read_toml(folder / "library.toml")
+    toml = read_toml(folder / "library.toml")
     data = toml.data
     toml.refuse(checks.field_faults(data))
     tiles: dict[Path, Tile] = {}
@@ -166,20 +166,21 @@ def _block(
         raise error.at(toml.at(name)) from None
 
 
-def _read_toml(path: Path) -> checks.TomlTable:
+def read_toml(path: Path) -> checks.TomlTable:
+    """Read a TOML file; what is wrong with it is said with its path."""
     text = nfc_text(read_text(path, SMALL))
     if LONG_KEY.search(text):
-        raise InputError(f"a key of more than {PARTS} parts", "a library.toml", str(path))
+        raise InputError(f"a key of more than {PARTS} parts", f"a {path.name}", str(path))
     try:
         data = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
         raise InputError(str(error), "TOML", str(path)) from None
     except RecursionError:
-        raise InputError("brackets nested too deeply", "a library.toml", str(path)) from None
+        raise InputError("brackets nested too deeply", f"a {path.name}", str(path)) from None
     except ValueError:  # Python's own limit on digits
         data = {"a number": 1 << 64}
     if _too_long(data):
-        raise InputError("a number of more than 64 bits", "a library.toml", str(path))
+        raise InputError("a number of more than 64 bits", f"a {path.name}", str(path))
     return checks.TomlTable(path, text, data)
 
 

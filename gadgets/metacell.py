@@ -20,7 +20,6 @@ exit to each other. A tile shares its outermost lines of spots with its neighbou
     (6, (0, 3), ('N', 'E', 'W'))
 """
 
-import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
@@ -32,13 +31,13 @@ import numpy as np
 from hardboard.gadgets.contract.loops import LoopContract
 from hardboard.gadgets.contract.sides import Faults, contract_reader
 from hardboard.gadgets.geometry import side_middle
+from hardboard.gadgets.library_folder import read_toml
 from hardboard.gadgets.relation import State
 from hardboard.gadgets.tile import ORIENTATIONS, Tile
 from hardboard.gadgets.tile_file import read_tile
 from hardboard.puzzles.declared.board import CELLS, LINES
 from hardboard.puzzles.errors import InputError
 from hardboard.puzzles.grid import STEPS, Cell, Ints, Shading
-from hardboard.puzzles.reading import SMALL, read_text
 from hardboard.puzzles.registry import family
 
 HOME = Path(__file__).parent / "metacells"
@@ -152,12 +151,8 @@ class TMetacell:
 
 def read_tee(folder: Path) -> TMetacell:
     """The T-metacell in a folder; what is wrong with it is said."""
-    path = folder / "tee.toml"
-    try:
-        table = tomllib.loads(read_text(path, SMALL))
-    except tomllib.TOMLDecodeError as error:
-        raise InputError(str(error), "TOML", str(path)) from None
-    frame = contract_reader(*TeeFrame.KEYS)(lambda table: TeeFrame(**table))(table, str(path))
+    toml = read_toml(folder / "tee.toml")
+    frame = contract_reader(*TeeFrame.KEYS)(lambda table: TeeFrame(**table))(toml.data, str(toml.path))
     try:
         return TMetacell(frame, read_tile(folder / "tee.txt"))
     except InputError as error:

@@ -84,7 +84,7 @@ def parse_tile(text: str, declared: bool = True) -> Tile:
             "a tile file without " + ", ".join(sorted(missing)), "lines 'tile', 'ports' and 'relation'"
         )
     _once_each(parts)
-    ports = _ports(*header["ports"])
+    ports = read_ports(*header["ports"])
     relation, line = header.get("relation", ("", 0))
     try:
         allowed = relation_states(relation if line else "free", ports)
@@ -127,10 +127,11 @@ def _once_each(parts: Sequence[Section]) -> None:
         seen.add(kind)
 
 
-def _ports(text: str, line: int) -> tuple[str, ...]:
-    named = text.replace("none", "").split()
+def read_ports(text: str, line: int = 0) -> tuple[str, ...]:
+    """The ports that a header names, in order; an error with the line if that is no list of sides."""
+    named, where = text.replace("none", "").split(), f"line {line}" if line else ""
     if set(named) - set(SIDES) or len(set(named)) < len(named):
-        raise InputError(f"the ports {text!r}", "some of N E S W, each once, or none", f"line {line}")
+        raise InputError(f"the ports {text!r}", "some of N E S W, each once, or none", where)
     return tuple(side for side in SIDES if side in named)
 
 

@@ -62,8 +62,7 @@ def row_ways(library: Library, tiles: Sequence[Tile], south: Sequence[bool | Non
     return sum(ways.number for ways in join_row(library, fitting).values())
 
 
-def literals_hold(literals: Sequence[bool], meaning: str) -> bool:
-    """Return True if a clause of these literals holds."""
+def _literals_hold(literals: Sequence[bool], meaning: str) -> bool:
     return any(literals) if meaning == SAT else sum(literals) == 1
 
 
@@ -79,7 +78,7 @@ def clause_faults(library: Library, pattern: str, meaning: str) -> Iterator[str]
             next(values) != bool(bit) if sign == "x" else None
             for sign, bit in zip(pattern, row.bits, strict=True)
         ]
-        if row_ways(library, row.tiles, south) != literals_hold(literals, meaning):
+        if row_ways(library, row.tiles, south) != _literals_hold(literals, meaning):
             yield f"the row {pattern} for the literals {literals}"
 
 

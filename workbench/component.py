@@ -25,7 +25,6 @@ from hardboard.gadgets.sheet import arrange_tiles, free_end
 from hardboard.puzzles.errors import InputError
 from hardboard.puzzles.formula import Formula, make_formula
 from hardboard.reduction.classic import place_network
-from hardboard.reduction.floorplan import Floorplan
 from hardboard.reduction.order import order_formula
 from hardboard.verify.judge import judge
 
@@ -138,10 +137,10 @@ def _cut(
     if tiles.layout != "network":
         raise InputError(f"components of {library!r}", "a library for Kölker's layout")
     plan = place_network(order_formula(formula, "input"), tiles)
-    mine = [spot for spot, _ in plan.arrangement.items() if plan.part(spot) == part]
+    mine = {spot: tile for spot, tile in plan.arrangement.items() if plan.part(spot) == part}
     above = part.startswith("clause")  # a clause has no outputs, so that it may stand at the top
     top, left = min(row for row, _ in mine) - (not above), min(col for _, col in mine)
-    moved = {(row - top, col - left): _tile(plan, (row, col)) for row, col in mine}
+    moved = {(row - top, col - left): tile for (row, col), tile in mine.items()}
     open_ports = [
         (spot, side)
         for spot, tile in sorted(moved.items(), key=lambda item: item[0][1])
@@ -150,13 +149,6 @@ def _cut(
     ]
     inputs = [port for port in open_ports if port[1] == "S"]
     return PaperComponent(name, tiles, moved, inputs, [port for port in open_ports if port[1] == "N"], claim)
-
-
-def _tile(plan: Floorplan, spot: Position) -> Tile:
-    tile = plan.arrangement.tile(spot)
-    if tile is None:
-        raise InputError(f"no tile at {spot}", "a tile")
-    return tile
 
 
 if not TYPE_CHECKING:

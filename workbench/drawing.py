@@ -95,7 +95,8 @@ class TileSketch:
 
     def place(self, spot: Cell) -> str:
         """A spot in words, with rows and columns of the drawing."""
-        return _moved(spot_name(self.board, spot[0] * self.board.cols + spot[1]), self.around)
+        words = spot_name(self.board, spot[0] * self.board.cols + spot[1])
+        return moved_cells(words, self.around, self.around)
 
     def shown(self, shading: Shading) -> NDArray[np.bool_]:
         """The part of a completion that is the drawing's."""
@@ -103,13 +104,11 @@ class TileSketch:
         return part
 
 
-def _moved(text: str, margin: int) -> str:
-    """Words about a board, with rows and columns of the drawing on it."""
-
-    def moved(found: re.Match[str]) -> str:
-        return f"row {int(found[1]) - margin}, column {int(found[2]) - margin}"
-
-    return re.sub(r"row (\d+), column (\d+)", moved, text)
+def moved_cells(text: str, top: int, left: int) -> str:
+    """Words about a board, with rows and columns counted from one of its cells."""
+    return re.sub(
+        r"row (\d+), column (\d+)", lambda m: f"row {int(m[1]) - top}, column {int(m[2]) - left}", text
+    )
 
 
 def _letters(ports: Sequence[SketchPort]) -> list[str]:
@@ -162,7 +161,7 @@ def analyse_drawing(kind: Family, board: Board, named: Sequence[str] = ()) -> Ti
     if kept is None:
         why = contradictory_clues(kind, kind.record(whole), judge(kind.name).find)
         return TileSketch(
-            kind.name, whole, margin, window, None, (), {}, {}, conflict=_moved(str(why), margin)
+            kind.name, whole, margin, window, None, (), {}, {}, conflict=moved_cells(str(why), margin, margin)
         )
     holds = [TRUE, *kept]
     known = np.where(np.isin(inside, holds), BLACK, np.where(np.isin(-inside, holds), WHITE, OPEN))

@@ -17,7 +17,6 @@ start from the places of the rules of a refutation, and follow one by one.
     'the 3 at row 11, column 9 could see 2 white cells at most'
 """
 
-import re
 from collections.abc import Set
 from dataclasses import dataclass
 
@@ -33,6 +32,7 @@ from hardboard.puzzles.errors import counted_noun
 from hardboard.puzzles.grid import Cell
 from hardboard.puzzles.trail import Deduction
 from hardboard.workbench.argue import line_argument, named_cells
+from hardboard.workbench.drawing import moved_cells
 from hardboard.workbench.tiles import TileBench
 
 
@@ -103,10 +103,7 @@ def by_rules(bench: TileBench, state: State) -> ImpossibleState:
 
 def in_tile(text: str, bench: TileBench) -> str:
     """Words with rows and columns counted from the tile's top left corner (0 and less lie beyond it)."""
-    top, left = bench.corner
-    return re.sub(
-        r"row (\d+), column (\d+)", lambda m: f"row {int(m[1]) - top}, column {int(m[2]) - left}", text
-    )
+    return moved_cells(text, *bench.corner)
 
 
 def value_ties(tile: Tile, possible: frozenset[State]) -> list[str]:

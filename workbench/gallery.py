@@ -67,13 +67,13 @@ def gallery_page(
     """
     items = [(library, tile) for library in libraries for tile in library.tiles.values()]
     made = run_in_processes(
-        lambda item: tile_card(items[item][1], items[item][0]), range(len(items)), cpu_count() or 1
+        lambda item: _tile_card(items[item][1], items[item][0]), range(len(items)), cpu_count() or 1
     )
     cards: dict[str, list[str]] = {library.name: [] for library in libraries}
     for (library, _), text in zip(items, watch(made), strict=True):
         cards[library.name].append(text)
     for name, faults in spoilt.items():
-        cards[name] += [card_with_name(name, tile, no_picture(error)) for tile, error in faults.items()]
+        cards[name] += [_card_with_name(name, tile, _no_picture(error)) for tile, error in faults.items()]
     links = " ".join(f'<a href="#{escape(library.name)}">{escape(library.name)}</a>' for library in libraries)
     sections = "\n".join(library_section(library, cards[library.name]) for library in libraries)
     return with_shared_parts(f"""<!doctype html>
@@ -108,38 +108,35 @@ def library_section(library: Library, cards: Sequence[str]) -> str:
 {"".join(cards)}</div>"""
 
 
-def tile_card(tile: Tile, library: Library) -> str:
-    """Return one tile's part of the page."""
+def _tile_card(tile: Tile, library: Library) -> str:
     try:
-        body = card_body(tile, library)
+        body = _card_body(tile, library)
     except (InputError, LayoutError) as error:
-        body = no_picture(error)
-    return card_with_name(library.name, tile.name, body)
+        body = _no_picture(error)
+    return _card_with_name(library.name, tile.name, body)
 
 
-def card_with_name(library: str, tile: str, body: str) -> str:
-    """Return a card with a tile's name."""
+def _card_with_name(library: str, tile: str, body: str) -> str:
     return f"""<article id="{escape(library)}-{escape(tile)}"><h3>{escape(tile)}</h3>
 {body}</article>
 """
 
 
-def no_picture(error: Exception) -> str:
-    """Return the reason that stands in the place of a picture."""
+def _no_picture(error: Exception) -> str:
     return f'<p class="bad">no picture: {escape(str(error))}</p>'
 
 
-def card_body(tile: Tile, library: Library) -> str:
+def _card_body(tile: Tile, library: Library) -> str:
     """Return what is found out about a tile: its diagram, a table of facts, its states."""
     report = None if untestable_reason(library) else examine_tile(tile, library)
-    drawn = image_html(tile_text_diagram(tile, library, bare=True), f"diagram of {tile.name}")
+    drawn = _image_html(tile_text_diagram(tile, library, bare=True), f"diagram of {tile.name}")
     misfit = f'<p class="bad">{escape(report.misfit)}</p>' if report and report.misfit else ""
-    told = card_facts(tile, library, report)
+    told = _card_facts(tile, library, report)
     rows = "".join(f"<tr><td>{label}</td><td>{value}</td></tr>" for label, value in told)
-    return f"{drawn}\n{misfit}<table>{rows}</table>\n{state_rows(report) if report else ''}"
+    return f"{drawn}\n{misfit}<table>{rows}</table>\n{_state_rows(report) if report else ''}"
 
 
-def card_facts(tile: Tile, library: Library, report: TileReport | None) -> Iterator[tuple[str, str]]:
+def _card_facts(tile: Tile, library: Library, report: TileReport | None) -> Iterator[tuple[str, str]]:
     """Yield the lines of a tile's card, label and value."""
     yield "ports", escape(" ".join(tile.ports) or "none")
     yield "relation", f"<code>{escape(tile.relation)}</code>"
@@ -150,7 +147,7 @@ def card_facts(tile: Tile, library: Library, report: TileReport | None) -> Itera
     count = {True: "exactly one for each allowed state", False: "more than one for some state"}
     yield (
         "check",
-        card_verdict(
+        _card_verdict(
             not (report.misfit or report.wrong or report.lacking),
             "every state as declared",
             "not as declared",
@@ -160,7 +157,7 @@ def card_facts(tile: Tile, library: Library, report: TileReport | None) -> Itera
     if report.promises is not None:
         yield (
             "contract",
-            card_verdict(
+            _card_verdict(
                 not report.promises, "kept in every context", f"broken: {' '.join(report.promises[:1])}"
             ),
         )
@@ -171,12 +168,11 @@ def card_facts(tile: Tile, library: Library, report: TileReport | None) -> Itera
     yield "proof", f'<span class="quiet">certificates: <code>{escape(command)}</code></span>'
 
 
-def card_verdict(good: bool, yes: str, no: str) -> str:
-    """Words in green or red."""
+def _card_verdict(good: bool, yes: str, no: str) -> str:
     return f'<span class="{"good" if good else "bad"}">{escape(yes if good else no)}</span>'
 
 
-def state_rows(report: TileReport) -> str:
+def _state_rows(report: TileReport) -> str:
     """The port states: completions in numbers, and a picture of each allowed one that the judge can draw."""
     tile = report.tile
     rows = []
@@ -184,23 +180,23 @@ def state_rows(report: TileReport) -> str:
         allowed = "allowed" if state in tile.states else "forbidden"
         number = ("none", "one", "several")[min(2, len(completions))]
         rows.append(f"<tr><td>{show_state(state, tile.ports)}</td><td>{allowed}</td><td>{number}</td></tr>")
-    drawn = "".join(figure_html(report, state) for state in report.completions if state in tile.states)
+    drawn = "".join(_figure_html(report, state) for state in report.completions if state in tile.states)
     return f"""<details><summary>{len(tile.states)} of {len(report.completions)} port states allowed</summary>
 <table><tr><th>state</th><th></th><th>completions</th></tr>{"".join(rows)}</table>
 <div class="states">{drawn}</div></details>"""
 
 
-def figure_html(report: TileReport, state: State) -> str:
+def _figure_html(report: TileReport, state: State) -> str:
     """The tile in one of its states: its own colouring or cover, else the judge's."""
     drawn = in_state(report, state)
     name = show_state(state, report.tile.ports)
     if drawn is None:
         return ""
-    picture = image_html(drawn, f"{report.tile.name} in {name}")
+    picture = _image_html(drawn, f"{report.tile.name} in {name}")
     return f"<figure>{picture}<figcaption>{name}</figcaption></figure>"
 
 
-def image_html(scene: Scene, words: str) -> str:
+def _image_html(scene: Scene, words: str) -> str:
     """A picture inside the page, its parts in marks: `with_shared_parts` finds those that occur again."""
     head, parts = svg_elements(scene, CELL)
     head = head.replace(' xmlns="http://www.w3.org/2000/svg"', f' role="img" aria-label="{escape(words)}"')

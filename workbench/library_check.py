@@ -67,7 +67,7 @@ def confirm(library: Library) -> None:
         return
     check.rules(library)
     text = described(library)
-    if remembered(text):
+    if _remembered(text):
         return
     fault = next(check.faults(library), None)
     if fault is not None:
@@ -102,8 +102,7 @@ def _file(text: str) -> Path:
     return Path(base) / "hardboard" / "libraries" / f"{sha256(text.encode()).hexdigest()}.txt"
 
 
-def remembered(text: str) -> bool:
-    """Return True if just this was found right before."""
+def _remembered(text: str) -> bool:
     with suppress(InputError, RuntimeError):
         return read_text(_file(text)) == text
     return False

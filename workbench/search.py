@@ -34,7 +34,8 @@ from time import process_time
 from typing import ClassVar, Generic, Protocol, TypeVar
 
 from hardboard.gadgets import Library, Tile, load
-from hardboard.gadgets.relation import SIDES, State, relation_states
+from hardboard.gadgets.relation import State, relation_states
+from hardboard.gadgets.tile_file import read_ports
 from hardboard.puzzles.errors import InputError, counted_noun
 from hardboard.puzzles.grid import Cell, Ints
 from hardboard.puzzles.naming import plain_name
@@ -74,10 +75,7 @@ def read_spec(text: str, library: str | None = None) -> tuple[TileSpecification,
         raise InputError(
             "a specification without " + ", ".join(sorted(missing)), "lines 'ports' and 'relation'"
         )
-    named = header["ports"].replace("none", "").split()
-    if set(named) - set(SIDES) or len(set(named)) < len(named):
-        raise InputError(f"the ports {header['ports']!r}", "some of N E S W, each once, or none")
-    ports = tuple(side for side in SIDES if side in named)
+    ports = read_ports(header["ports"])
     home = load(library or header.get("library", OTHERWISE))
     allowed = relation_states(header["relation"], ports)
     if not allowed:

@@ -29,7 +29,7 @@ from hardboard.discover.loops.line_search import (
 from hardboard.discover.loops.metacell_checks import TeeWindow, exclude_undrawable, tee_faults
 from hardboard.discover.propagation import TilePropagator
 from hardboard.discover.results import SearchSettings, Watch
-from hardboard.discover.search_driver import LibrarySearch
+from hardboard.discover.search_driver import Frame, LibrarySearch
 from hardboard.gadgets import Library, Tile
 from hardboard.gadgets.contract.loops import ENTRY, HEIGHT, BulgeContract, StrandContract
 from hardboard.gadgets.metacell import EXITS, RELATION, TeeFrame, TMetacell
@@ -40,8 +40,6 @@ from hardboard.puzzles.family import Family
 from hardboard.puzzles.formats import Record
 
 C = TypeVar("C")
-#: A contract and its name.
-Frame = tuple[str, Any]
 #: Numbers on faces; a face with a line on each side is a loop by itself.
 SIGNS = {".": None} | {str(number): number for number in range(4)}
 #: What every library with strands needs, those that fail soonest first; and what it may have.
@@ -70,7 +68,7 @@ BULGE_FREE = {
 LARGEST = 4
 
 
-def strand_contracts(kind: Family, sizes: Sequence[int]) -> list[Frame]:
+def strand_contracts(kind: Family, sizes: Sequence[int]) -> list[Frame[Any]]:
     """The contracts to try, the smallest tiles first; refused where a loop does not run along lines."""
     if kind.declared is None or kind.declared.layout.loop != LINES:
         raise InputError(f"the family {kind.name!r}", "one with a loop along the lines between cells")
@@ -96,7 +94,7 @@ def _closes(own: StrandContract) -> bool:
     return True
 
 
-def bulge_contracts(name: str, sizes: Sequence[int]) -> list[Frame]:
+def bulge_contracts(name: str, sizes: Sequence[int]) -> list[Frame[Any]]:
     """The contracts of T-grids to try, the narrowest tiles first."""
     rows = [row for row in range(HEIGHT) if row != ENTRY]
     return [
@@ -123,7 +121,7 @@ class LoopDiscovery(LibrarySearch[Family, C]):
         super().__init__(kind, settings, journal, watch)
         self.begun: dict[tuple[str, str, int], LineSearch[Any]] = {}
 
-    def search_for(self, frame: tuple[str, C], role: TileRole, option: int) -> LineSearch[Any]:
+    def search_for(self, frame: Frame[C], role: TileRole, option: int) -> LineSearch[Any]:
         """Return the search for a tile, as far as it has come."""
         key = (frame[0], role.name, option)
         if key not in self.begun:
@@ -131,7 +129,7 @@ class LoopDiscovery(LibrarySearch[Family, C]):
         return self.begun[key]
 
     @abstractmethod
-    def new_search(self, frame: tuple[str, C], role: TileRole, option: int) -> LineSearch[Any]:
+    def new_search(self, frame: Frame[C], role: TileRole, option: int) -> LineSearch[Any]:
         """Return the search for a tile with one of a role's relations."""
 
 
@@ -153,7 +151,7 @@ class StrandDiscovery(LoopDiscovery[Any]):
             )
         self.signs: dict[str, StrandRules] = {}
 
-    def contracts(self) -> Sequence[Frame]:
+    def contracts(self) -> Sequence[Frame[Any]]:
         """The contracts to try; refused where numbers do not say what the border of a tile needs."""
         every = strand_contracts(self.subject, self.settings.pitches)
         if every and any(joints_faults(strand_library(every[0][1], {}))):
@@ -167,19 +165,19 @@ class StrandDiscovery(LoopDiscovery[Any]):
         """The library of these tiles."""
         return strand_library(own, tiles)
 
-    def new_search(self, frame: Frame, role: TileRole, option: int) -> StrandSearch:
+    def new_search(self, frame: Frame[Any], role: TileRole, option: int) -> StrandSearch:
         """Return the search for a tile with one of a role's relations."""
         ports, every = role.options[option]
         states = [frozenset(s for s, v in zip(ports, each, strict=True) if v) for each in every]
         signs = self.signs.setdefault(frame[0], StrandRules(frame[1]))
         return self.search(signs, role.name, tuple(ports), states, self.settings.seed)
 
-    def complete(self, frame: Frame, budget: int) -> tuple[Library, str]:
+    def complete(self, frame: Frame[Any], budget: int) -> tuple[Library, str]:
         """A library with all tiles that it needs."""
         tiles = {role: self.need(frame, role, budget) for role in self.needed}
         return self.library(frame[1], tiles | self.ors(frame, budget)), self.crossover
 
-    def ors(self, frame: Frame, budget: int) -> dict[str, Tile]:
+    def ors(self, frame: Frame[Any], budget: int) -> dict[str, Tile]:
         """OR tiles, if there are any: a gate and an end for which 0 means that no literal was true so far."""
         gates = [n for n, (_, states) in enumerate(self.todo["or"].options) if _passes_on(states)]
         ends = [n for n, (_, states) in enumerate(self.todo["orend"].options) if _fixes_last(states)]
@@ -207,7 +205,7 @@ class BulgeDiscovery(StrandDiscovery):
     marks: ClassVar[Record] = {"bulges": True}
     search = BulgeSearch
 
-    def contracts(self) -> Sequence[Frame]:
+    def contracts(self) -> Sequence[Frame[Any]]:
         """The contracts to try."""
         return bulge_contracts(self.subject.name, self.settings.pitches)
 
@@ -218,7 +216,7 @@ class BulgeDiscovery(StrandDiscovery):
         played = {role: role for role in BULGES} | ors
         return found_library(own, tiles, played, {"free": BULGE_FREE}, "loop", 2 * own.width, "sums")
 
-    def ors(self, frame: Frame, budget: int) -> dict[str, Tile]:
+    def ors(self, frame: Frame[Any], budget: int) -> dict[str, Tile]:
         """OR tiles, if there are all of them."""
         found = {role: self.find(frame, role, budget) for role in BULGE_ORS}
         return {role: tile for role, tile in found.items() if tile is not None and all(found.values())}
@@ -277,7 +275,7 @@ class TeeDiscovery(LoopDiscovery[TeeFrame]):
     marks: ClassVar[Record] = {"tee": True}
     unseen = True
 
-    def coming(self) -> Iterator[tuple[str, TeeFrame]]:
+    def coming(self) -> Iterator[Frame[TeeFrame]]:
         """Yield frames one by one: of large ones it takes seconds to see which close."""
         for frame in closing_frames(self.subject, self.settings.pitches, self.settings.frame):
             self.frames.append((frame.name, frame))
@@ -290,11 +288,11 @@ class TeeDiscovery(LoopDiscovery[TeeFrame]):
                 "odd sizes, and clues that no line passes",
             )
 
-    def new_search(self, frame: tuple[str, TeeFrame], role: TileRole, option: int) -> TeeSearch:
+    def new_search(self, frame: Frame[TeeFrame], role: TileRole, option: int) -> TeeSearch:
         """Return the search for the tile."""
         return TeeSearch(frame[1], self.settings.seed)
 
-    def complete(self, frame: tuple[str, TeeFrame], budget: int) -> tuple[TMetacell, str]:
+    def complete(self, frame: Frame[TeeFrame], budget: int) -> tuple[TMetacell, str]:
         """Return the tile in its frame."""
         return TMetacell(frame[1], self.need(frame, "tee", budget)), ""
 

@@ -74,13 +74,8 @@ def _stamp(tile: Tile, cells: Ints) -> None:
 @cache
 def _kinds(tile: Tile) -> tuple[Shading, Shading]:
     """The V cells of a tile, and the cells of its role clues."""
-    signals = _signals(tile)
-    return signals, ~signals & (tile.picture != 0)
-
-
-def _signals(tile: Tile) -> Shading:
     signals: Shading = np.any([np.zeros(tile.size, dtype=bool), *tile.colourings.values()], axis=0)
-    return signals
+    return signals, ~signals & (tile.picture != 0)
 
 
 def filler_board(tiles: TileArrangement) -> Ints:

@@ -46,8 +46,8 @@ def symbols_of(declaration: Declaration, reach: int = FURTHEST) -> list[Symbol]:
     good = [s for s in tried if s not in far and not _hopeless(declaration, board, s)]
     if not good:
         raise _no_symbol(declaration, board, reach)
-    empty = place_forms(declaration.places(board))
-    number = place_forms(declaration.places(printed_board(layout, board, {MIDDLE: good[0]})))
+    empty = _place_forms(declaration.places(board))
+    number = _place_forms(declaration.places(printed_board(layout, board, {MIDDLE: good[0]})))
     if layout.clues == "numbers" and layout.unknown and (far or not empty <= number):
         good.insert(0, UNKNOWN)
     return [None, *good]
@@ -121,14 +121,13 @@ def left_out(declaration: Declaration, reach: int) -> tuple[Symbol, ...]:
     if declaration.layout.rooms:
         return ()
     board = Board(WIDE, WIDE)
-    base = place_forms(declaration.places(board))
+    base = _place_forms(declaration.places(board))
     return tuple(
         symbol for symbol in _tried(declaration) if _too_far(declaration, board, base, symbol, reach)
     )
 
 
-def place_forms(places: Iterable[Place]) -> set[Hashable]:
-    """Return the forms of these places."""
+def _place_forms(places: Iterable[Place]) -> set[Hashable]:
     return {place.key for place in places}
 
 
@@ -167,7 +166,7 @@ def weaker_symbols(declaration: Declaration, symbols: Sequence[Symbol]) -> dict[
         return {}
     board = Board(WIDE, WIDE)
     sets = {
-        s: place_forms(declaration.places(printed_board(declaration.layout, board, {MIDDLE: s})))
+        s: _place_forms(declaration.places(printed_board(declaration.layout, board, {MIDDLE: s})))
         for s in symbols
     }
     return {
