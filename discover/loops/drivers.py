@@ -40,6 +40,7 @@ from hardboard.puzzles.family import Family
 from hardboard.puzzles.formats import Record
 
 C = TypeVar("C")
+NamedContract = Frame[Any]
 #: Numbers on faces; a face with a line on each side is a loop by itself.
 SIGNS = {".": None} | {str(number): number for number in range(4)}
 #: What every library with strands needs, those that fail soonest first; and what it may have.
@@ -68,7 +69,7 @@ BULGE_FREE = {
 LARGEST = 4
 
 
-def strand_contracts(kind: Family, sizes: Sequence[int]) -> list[Frame[Any]]:
+def strand_contracts(kind: Family, sizes: Sequence[int]) -> list[NamedContract]:
     """The contracts to try, the smallest tiles first; refused where a loop does not run along lines."""
     if kind.declared is None or kind.declared.layout.loop != LINES:
         raise InputError(f"the family {kind.name!r}", "one with a loop along the lines between cells")
@@ -94,7 +95,7 @@ def _closes(own: StrandContract) -> bool:
     return True
 
 
-def bulge_contracts(name: str, sizes: Sequence[int]) -> list[Frame[Any]]:
+def bulge_contracts(name: str, sizes: Sequence[int]) -> list[NamedContract]:
     """The contracts of T-grids to try, the narrowest tiles first."""
     rows = [row for row in range(HEIGHT) if row != ENTRY]
     return [
@@ -151,7 +152,7 @@ class StrandDiscovery(LoopDiscovery[Any]):
             )
         self.signs: dict[str, StrandRules] = {}
 
-    def contracts(self) -> Sequence[Frame[Any]]:
+    def contracts(self) -> Sequence[NamedContract]:
         """The contracts to try; refused where numbers do not say what the border of a tile needs."""
         every = strand_contracts(self.subject, self.settings.pitches)
         if every and any(joints_faults(strand_library(every[0][1], {}))):
@@ -165,19 +166,19 @@ class StrandDiscovery(LoopDiscovery[Any]):
         """The library of these tiles."""
         return strand_library(own, tiles)
 
-    def new_search(self, frame: Frame[Any], role: TileRole, option: int) -> StrandSearch:
+    def new_search(self, frame: NamedContract, role: TileRole, option: int) -> StrandSearch:
         """Return the search for a tile with one of a role's relations."""
         ports, every = role.options[option]
         states = [frozenset(s for s, v in zip(ports, each, strict=True) if v) for each in every]
         signs = self.signs.setdefault(frame[0], StrandRules(frame[1]))
         return self.search(signs, role.name, tuple(ports), states, self.settings.seed)
 
-    def complete(self, frame: Frame[Any], budget: int) -> tuple[Library, str]:
+    def complete(self, frame: NamedContract, budget: int) -> tuple[Library, str]:
         """A library with all tiles that it needs."""
         tiles = {role: self.need(frame, role, budget) for role in self.needed}
         return self.library(frame[1], tiles | self.ors(frame, budget)), self.crossover
 
-    def ors(self, frame: Frame[Any], budget: int) -> dict[str, Tile]:
+    def ors(self, frame: NamedContract, budget: int) -> dict[str, Tile]:
         """OR tiles, if there are any: a gate and an end for which 0 means that no literal was true so far."""
         gates = [n for n, (_, states) in enumerate(self.todo["or"].options) if _passes_on(states)]
         ends = [n for n, (_, states) in enumerate(self.todo["orend"].options) if _fixes_last(states)]
@@ -205,7 +206,7 @@ class BulgeDiscovery(StrandDiscovery):
     marks: ClassVar[Record] = {"bulges": True}
     search = BulgeSearch
 
-    def contracts(self) -> Sequence[Frame[Any]]:
+    def contracts(self) -> Sequence[NamedContract]:
         """The contracts to try."""
         return bulge_contracts(self.subject.name, self.settings.pitches)
 
@@ -216,7 +217,7 @@ class BulgeDiscovery(StrandDiscovery):
         played = {role: role for role in BULGES} | ors
         return found_library(own, tiles, played, {"free": BULGE_FREE}, "loop", 2 * own.width, "sums")
 
-    def ors(self, frame: Frame[Any], budget: int) -> dict[str, Tile]:
+    def ors(self, frame: NamedContract, budget: int) -> dict[str, Tile]:
         """OR tiles, if there are all of them."""
         found = {role: self.find(frame, role, budget) for role in BULGE_ORS}
         return {role: tile for role, tile in found.items() if tile is not None and all(found.values())}
