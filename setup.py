@@ -28,7 +28,7 @@ OUTSIDE = {"tests", "benchmarks"}
 
 
 def rooms() -> list[Path]:
-    """The rooms at the top."""
+    """Return the rooms at the top."""
     return [path.parent for path in sorted(ROOT.glob("*/__init__.py")) if path.parent.name not in OUTSIDE]
 
 

@@ -102,7 +102,7 @@ def board_contradiction(kind: Family, board: AnyBoard) -> Violation | None:
 
 
 def without_superfluous(kind: Family, board: AnyBoard) -> tuple[tuple[PrintedClue, ...], AnyBoard]:
-    """Clues that can go together, and the board without them; of a board with one solution."""
+    """Return clues that can go together, and the board without them; of a board with one solution."""
     if review_number(kind, board) != 1:
         raise InputError("a board that has not exactly one solution", "one, to leave out clues")
     left, record = superfluous_clues(kind, kind.record(board), judge(kind.name).solutions)
@@ -110,7 +110,7 @@ def without_superfluous(kind: Family, board: AnyBoard) -> tuple[tuple[PrintedClu
 
 
 def made_unique(kind: Family, board: AnyBoard) -> tuple[tuple[PrintedClue, ...], AnyBoard]:
-    """Clues that leave one solution, and the board with them; of a board with several."""
+    """Return clues that leave one solution, and the board with them; of a board with several."""
     if not review_number(kind, board):
         raise InputError("a board without a solution", "one that has some, to add a clue")
     made = completed_clues(kind, kind.record(board), judge(kind.name).solutions)
@@ -143,7 +143,7 @@ CHANGES = {
 
 
 def changed_board(kind: Family, board: AnyBoard, change: str) -> tuple[tuple[PrintedClue, ...], AnyBoard]:
-    """Clues that were left out, or added, by a change of that name, and the board that is changed."""
+    """Return clues that were left out, or added, by a change of that name, and the board that is changed."""
     if change in WAYS:
         return tuned_board(kind, board, change == "harder")
     return {"superfluous": without_superfluous, "complete": made_unique}[change](kind, board)
@@ -155,7 +155,7 @@ def review_number(kind: Family, board: AnyBoard) -> int:
 
 
 def review_json(kind: Family, board: AnyBoard, found: BoardReview) -> Record:
-    """A review as `--json` prints it."""
+    """Return a review as `--json` prints it."""
     told: Record = {"status": found.status, "said": str(found), "board": kind.record(board)}
     if found.conflict is not None:
         blamed = [clue.to_json() for clue in found.conflict.clues]

@@ -23,7 +23,7 @@ def write_board_cnf(
     comments: bool = False,
     exact: bool = False,
 ) -> str:
-    """The CNF, with what its models are."""
+    """Return the CNF, with what its models are."""
     code = _encoder(judge, encoding, exact)(board)
     if comments and not hasattr(code, "comments"):
         raise InputError("--comments for this encoding", "another --encoding, such as thesis")

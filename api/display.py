@@ -46,7 +46,7 @@ def draw(value: object, theme: str = "screen", crop: str | None = None, **how: o
 
 @singledispatch
 def scene_of(value: object) -> Scene:
-    """The picture of a value."""
+    """Return the picture of a value."""
     raise TypeError(f"no picture of a {type(value).__name__}")
 
 

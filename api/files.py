@@ -46,7 +46,7 @@ _FORMULA = re.compile(r"(\s*c\b.*\n)*\s*p\s+cnf\b")
 
 
 def board_text(source: str) -> str:
-    """The text of a board: the argument itself if it is an address or a Range ID, else the file's."""
+    """Return the text of a board: the argument itself if it is an address or a Range ID, else the file's."""
     written_out = _BOARD.fullmatch(source) or format_and_puzzle(source)[0] in (".url", ".penpa")
     return source if written_out and not is_existing_file(source) else read_text(source)
 
@@ -95,7 +95,7 @@ def is_json_lines(text: str) -> bool:
 
 
 def read_solution(path: str, kind: Family, board: AnyBoard) -> Any:
-    """The solution in a file, which must fit the board."""
+    """Return the solution in a file, which must fit the board."""
     try:
         return kind.read_solution(read_text(path), board)
     except InputError as error:
@@ -103,7 +103,7 @@ def read_solution(path: str, kind: Family, board: AnyBoard) -> Any:
 
 
 def suffix(path: str) -> str:
-    """The suffix of a path in small letters.
+    """Return the suffix of a path in small letters.
 
     >>> suffix("a/b.TXT"), suffix("a.b/c"), suffix(".txt")
     ('.txt', '', '')

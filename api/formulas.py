@@ -10,7 +10,7 @@ from hardboard.puzzles.reading import read_text, shown_name
 
 
 def read_formula(source: str, meaning: str | None = None) -> Formula:
-    """A formula from a file, from standard input (`-`), or written out on the command line.
+    """Return a formula from a file, from standard input (`-`), or written out on the command line.
 
     Without a `meaning`, clauses written out are one-in-three, and DIMACS is what it is everywhere: sat.
     """
@@ -28,7 +28,7 @@ def read_formula(source: str, meaning: str | None = None) -> Formula:
 
 
 def read_assignment(text: str, formula: Formula) -> dict[Name, bool]:
-    """A value for each variable that occurs, from `a=1 b=0` or `a,-b`; others are false.
+    """Return a value for each variable that occurs, from `a=1 b=0` or `a,-b`; others are false.
 
     >>> from hardboard.puzzles.formula import parse
     >>> read_assignment("a ~b c=1", parse("(a, b, c)"))

@@ -29,7 +29,7 @@ def generate_of_grade(
     ways: Sequence[str | None],
     progress: Callable[[str], None] | None = None,
 ) -> Made:
-    """A board and its solution; `make` takes a seed and a way."""
+    """Return a board and its solution; `make` takes a seed and a way."""
     draw, way, drawn = Random(seed), len(ways) - 1, Counter[int]()
     for number in range(1, TRIES + 1):
         made = make(draw.randrange(1 << 31), ways[way])

@@ -97,11 +97,11 @@ class Puzzle(NotebookPicture):
         return next(with_time_limit(timeout, lambda: iter([solve(self.board)])))
 
     def solutions(self, timeout: float | None = None) -> Iterator[Any]:
-        """All solutions, each once; `GaveUp` where the time ends first."""
+        """Yield all solutions, each once; `GaveUp` where the time ends first."""
         return with_time_limit(timeout, lambda: self.judge.solutions(self.board))
 
     def count(self, limit: int | None = None, timeout: float | None = None) -> int:
-        """The number of solutions, counted up to `limit` if one is given."""
+        """Return the number of solutions, counted up to `limit` if one is given."""
         return sum(1 for _ in islice(self.solutions(timeout), limit))
 
     def unique(self, timeout: float | None = None) -> bool:
@@ -109,14 +109,14 @@ class Puzzle(NotebookPicture):
         return self.count(2, timeout) == 1
 
     def only(self, timeout: float | None = None) -> Any:
-        """The solution of a puzzle that has exactly one; of all others a complaint."""
+        """Return the solution of a puzzle that has exactly one; of all others a complaint."""
         found = list(islice(self.solutions(timeout), 2))
         if len(found) != 1:
             raise InputError("no solution" if not found else "several solutions", "exactly one")
         return found[0]
 
     def check(self, solution: object) -> list[Violation]:
-        """Every breach of the rules, with its place."""
+        """Return every breach of the rules, with its place."""
         return self.family.violations(self.board, solution)
 
     def solve(
@@ -131,7 +131,7 @@ class Puzzle(NotebookPicture):
         return None if solution is None else Solved(self, solution)
 
     def explain(self, known_unique: bool = False) -> "Explanation":
-        """A solution or None, and the deductions that lead there as a person makes them."""
+        """Return a solution or None, and the deductions that lead there as a person makes them."""
         return Explanation(self, *required_part(self.family, "explain", unique=known_unique)(self.board))
 
     def hint(self, partial: str = "", known_unique: bool = False) -> Any:
@@ -159,11 +159,11 @@ class Puzzle(NotebookPicture):
         return review_board(self.family, self.board)
 
     def superfluous(self) -> "tuple[tuple[PrintedClue, ...], Puzzle]":
-        """Clues that can go together and leave one solution, and the puzzle without them."""
+        """Return clues that can go together and leave one solution, and the puzzle without them."""
         return self._changed("superfluous")
 
     def complete(self) -> "tuple[tuple[PrintedClue, ...], Puzzle]":
-        """Clues that leave one solution where there are several, and the puzzle with them."""
+        """Return clues that leave one solution where there are several, and the puzzle with them."""
         return self._changed("complete")
 
     def harder(self) -> "tuple[tuple[PrintedClue, ...], Puzzle]":
@@ -185,25 +185,25 @@ class Puzzle(NotebookPicture):
         return clues, Puzzle(self.family, board, None if change == "complete" else self.solution)
 
     def dimacs(self, encoding: str | None = None, comments: bool = False, exact: bool = False) -> str:
-        """The rules as DIMACS, for any SAT solver."""
+        """Return the rules as DIMACS, for any SAT solver."""
         from hardboard.api.dimacs import write_board_cnf
 
         return write_board_cnf(self.judge, self.board, encoding, comments, exact)
 
     def answered(self, answer: str, encoding: str | None = None, exact: bool = False) -> Any:
-        """The solution that a SAT solver's answer to `dimacs` stands for, or None."""
+        """Return the solution that a SAT solver's answer to `dimacs` stands for, or None."""
         from hardboard.api.dimacs import solution_from_answer
 
         return solution_from_answer(self.judge, self.board, answer, encoding, exact)
 
     def draw(self, solution: object = None) -> "Scene":
-        """A picture; `hardboard.render.save_picture` writes it."""
+        """Return a picture; `hardboard.render.save_picture` writes it."""
         from hardboard.render import draw
 
         return draw(self.name, self.board, solution)
 
     def show(self, solution: object = None) -> str:
-        """A solution as text, or the board as it is."""
+        """Return a solution as text, or the board as it is."""
         return self.write(".txt").rstrip("\n") if solution is None else self.family.show_solution(solution)
 
     def write(self, form: str) -> str:

@@ -140,7 +140,7 @@ def book_entry(puzzle: Puzzle, number: int, told: Mapping[str, object], wish: Pr
 
 
 def _example(kind: Family) -> "tuple[Scene, Scene] | None":
-    """A small puzzle and its solution, always the same; None where none is found soon."""
+    """Return a small puzzle and its solution, always the same; None where none is found soon."""
     few = {"tries": EXAMPLE_TRIES} if kind.declared else {}
     try:
         board, solution = required_part(kind, "generate")(
@@ -162,7 +162,7 @@ def _signs(name: str, made: "Sequence[tuple[Puzzle, PuzzlePage]]") -> list[str]:
 
 
 def _solution(puzzle: Puzzle) -> object:
-    """The solution of a board, by the judge: what a file says of it is not believed."""
+    """Return the solution of a board, by the judge: what a file says of it is not believed."""
     solution = puzzle.find()
     if solution is None:
         raise InputError(f"a {puzzle.name} board without a solution", "a puzzle")

@@ -96,7 +96,7 @@ def draws_loop(board: AnyBoard) -> TypeGuard[Board]:
 
 
 def hint_sentences(board: AnyBoard, hint: Deduction) -> tuple[str, str, str]:
-    """A hint in three parts, each said when it is asked for: where, what, and why."""
+    """Return a hint in three parts, each said when it is asked for: where, what, and why."""
     where = "; ".join(_spot(board, cell) for cell in hint.cells)
     verb = "is" if len(hint.cells) == 1 else "are"
     return where, hint.said or f"{where} {verb} {hint.value}", hint.reason

@@ -300,7 +300,7 @@ class _Growth:
             self.easy += [] if one.settled else [one]
 
     def chosen(self, count: int) -> list[MeasuredBoard]:
-        """The hard half, and as many easier boards, evenly among those that were met on the way."""
+        """Return the hard half, and as many easier boards, evenly among those that were met on the way."""
         half = count // 2
         return self.hard + [self.easy[k * len(self.easy) // half] for k in range(half)]
 
@@ -320,7 +320,7 @@ class _Growth:
         return ceil(size * 1.15) if seconds < self.least else size
 
     def board(self, size: int, number: int) -> tuple[Formula, Compiled]:
-        """The formula of that number with so many clauses, and its board."""
+        """Return the formula of that number with so many clauses, and its board."""
         variables = max(3, round(size / RATIO))
         formula = FormulaModel(
             clauses=(size, size),
@@ -338,7 +338,7 @@ class _Growth:
         return (code, *cleaned_clauses(code.clauses))
 
     def drawn(self, size: int, number: int) -> MeasuredBoard:
-        """The board of a formula of so many clauses, with MiniSat's time on it."""
+        """Return the board of a formula of so many clauses, with MiniSat's time on it."""
         one = self.log.get(size, number)
         if one is None:
             self.log.add(one := self._measured(size, number))

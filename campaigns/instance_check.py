@@ -40,12 +40,12 @@ LARGEST = (1 << 63) - 1
 
 
 def compile_instance(formula: Formula, way: CompilerChoice) -> Compiled:
-    """The board of a formula in a way."""
+    """Return the board of a formula in a way."""
     return compile_formula(formula, **way.options | {"library": checked_library(way.library)})
 
 
 def check_instance(instance: CampaignInstance) -> Record:
-    """The row of an instance."""
+    """Return the row of an instance."""
     row = describe_instance(instance)
     _forget_peak()
     idle, begin = _resident("VmRSS"), time.process_time()
@@ -106,7 +106,7 @@ def _board(instance: CampaignInstance) -> Record:
 
 
 def _least(made: Compiled) -> int | None:
-    """A lower bound on the cells of the board, where there is one that is quickly found."""
+    """Return a lower bound on the cells of the board, where there is one that is quickly found."""
     library, formula = made.floorplan.library, made.translation.target
     if library.layout != "bus" or "up" not in library.roles or len(formula.clauses) > BOUNDED:
         return None

@@ -145,7 +145,7 @@ class FormulaModel:
         return THRESHOLDS.get((meaning, float(signs)))
 
     def formula(self, seed: int, number: int) -> Formula:
-        """The formula of that number."""
+        """Return the formula of that number."""
         if self.file is not None:
             return self.corpus[number % len(self.corpus)]
         rng = Random(f"{seed} {number}")
@@ -209,7 +209,7 @@ class FormulaModel:
         return list(_lines(text, self.meaning, self.file))
 
     def to_json(self) -> Record:
-        """All that decides its formulas: fields that are given, and a hash of the corpus."""
+        """Return all that decides its formulas: fields that are given, and a hash of the corpus."""
         told = {name: value for name, value in asdict(self).items() if value is not None}
         if self.file is not None:
             told["sha256"] = sha256(read_bytes(self.file)).hexdigest() if self.corpus else ""

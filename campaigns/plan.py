@@ -147,7 +147,7 @@ class CampaignInstance:
 
 
 def instance_from(told: Record) -> CampaignInstance:
-    """The inverse of `Instance.to_json`."""
+    """Return the inverse of `Instance.to_json`."""
     given = told["formula"]
     clauses = tuple(map(tuple, given["clauses"]))
     formula = Formula(clauses, tuple(given["names"]), given["meaning"], announced=given["announced"])
@@ -174,7 +174,7 @@ class Campaign:
     count: bool = False
 
     def instance(self, number: int) -> CampaignInstance:
-        """The instance of that number."""
+        """Return the instance of that number."""
         formula = self.model.formula(self.seed, number)
         return CampaignInstance(number, formula, self.ways[number % len(self.ways)], self.count)
 
@@ -190,7 +190,7 @@ class Campaign:
 
 
 def campaign_from(told: Any) -> Campaign:
-    """The inverse of `Campaign.to_json`; what is no plan is refused."""
+    """Return the inverse of `Campaign.to_json`; what is no plan is refused."""
     try:
         given: Record = {name: tuple(x) if isinstance(x, list) else x for name, x in told["model"].items()}
         given.pop("sha256", None)

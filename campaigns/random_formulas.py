@@ -26,7 +26,7 @@ class Recipe:
     repeats: float = 0.2
 
     def draw(self, rng: Random) -> Clauses:
-        """One random formula."""
+        """Return one random formula."""
         count = rng.randint(*self.clauses)
         variables = rng.randint(*(self.variables or (1, max(2, count + 1))))
         return tuple(self._clause(rng, variables) for _ in range(count))
@@ -48,7 +48,7 @@ def _other(number: int, chosen: list[int]) -> int:
 
 
 def shrink(clauses: Clauses, fails: Callable[[Clauses], bool]) -> Clauses:
-    """A formula that still fails, from which no clause, literal, negation or variable can be taken any
+    """Return a formula that still fails, from which no clause, literal, negation or variable can be taken any
     more.
     """
     while (smaller := next((c for c in _smaller(clauses) if fails(c)), None)) is not None:
@@ -91,7 +91,7 @@ def chain_formula(rng: Random, size: int, negations: float) -> Drawn:
 
 
 def grid_formula(rng: Random, size: int, negations: float) -> Drawn:
-    """A square of variables, a clause for each with its right and its lower neighbour."""
+    """Return a square of variables, a clause for each with its right and its lower neighbour."""
     side = size + 1
     corners = [row * side + col + 1 for row in range(size) for col in range(size)]
     return tuple(_signed(rng, (k, k + 1, k + side), negations) for k in corners), ONE_IN_THREE
@@ -128,7 +128,7 @@ def factoring_formula(rng: Random, bits: int) -> Drawn:
 
 
 def _product(bits: int, number: int) -> Clauses:
-    """Clauses that say that two factors have this product: rows of and-gates, added by full adders."""
+    """Return clauses that say that two factors have this product: rows of and-gates, added by full adders."""
     clauses: list[tuple[int, ...]] = []
     top = 2 * bits
     one, two = range(1, bits + 1), range(bits + 1, top + 1)

@@ -126,7 +126,7 @@ def _charts(
     marks: Sequence[tuple[float, str]],
     notes: dict[str, str],
 ) -> dict[str, Chart]:
-    """The charts that there are numbers for, each with what it leaves out."""
+    """Return the charts that there are numbers for, each with what it leaves out."""
     charts = {}
     if tables["ratio"]:
         share, time = (

@@ -152,7 +152,7 @@ class _Job:
             self.store.keep(self.campaign.key, answer if "formula" in answer else self._unshrunk(task))
 
     def _unshrunk(self, task: Task) -> Record:
-        """A failure that could not be shrunk in time, as it is."""
+        """Return a failure that could not be shrunk in time, as it is."""
         instance = self.campaign.instance(task["instance"]["number"])
         told = {
             "number": instance.number,

@@ -66,7 +66,7 @@ def read_table(
 def _until_damaged(
     base: sqlite3.Connection, query: str, values: tuple[str, ...], faults: list[str]
 ) -> Iterator[tuple[Any, ...]]:
-    """Rows up to the first that cannot be read, and why it cannot."""
+    """Yield rows up to the first that cannot be read, and why it cannot."""
     try:
         yield from base.execute(query, values)
     except sqlite3.OperationalError:

@@ -128,7 +128,7 @@ class CampaignStore:
             raise _complaint(error, self.path) if isinstance(error, sqlite3.Error) else error from None
 
     def campaigns(self) -> dict[str, Campaign]:
-        """The campaigns of the store by their keys."""
+        """Return the campaigns of the store by their keys."""
         return {key: campaign_from(load_json(plan)) for key, plan, _ in self.plans()}
 
     def plans(self) -> list[tuple[str, str, int]]:
@@ -150,7 +150,7 @@ class CampaignStore:
             base.execute("UPDATE campaigns SET wanted = max(wanted, ?) WHERE campaign = ?", (wanted, key))
 
     def done(self, key: str) -> set[int]:
-        """The numbers of the instances that have a row."""
+        """Return the numbers of the instances that have a row."""
         return {
             number for (number,) in self._asked("SELECT number FROM instances WHERE campaign = ?", (key,))
         }
@@ -197,7 +197,7 @@ class CampaignStore:
             )
 
     def rows(self, key: str | None = None) -> list[Record]:
-        """The rows of a campaign, or of all, by number; those that can be read."""
+        """Return the rows of a campaign, or of all, by number; those that can be read."""
         return self._read("instances", COLUMNS, key)
 
     def failures(self, key: str | None = None) -> list[Record]:
@@ -218,7 +218,7 @@ class CampaignStore:
         return rows
 
     def left_out(self) -> str:
-        """One line that says what could not be read; empty if all could."""
+        """Return one line that says what could not be read; empty if all could."""
         first, more = next(iter(self.faults), ""), len(self.faults) - 1
         return (
             f"{self.path}: left out, since it cannot be read: {first}" + f" and {more} more" * (more > 0)
@@ -235,7 +235,7 @@ class CampaignStore:
             raise InputError(found, wish, self.path)
 
     def failing(self, key: str) -> list[int]:
-        """The numbers of rows with a failure that is not shrunk yet."""
+        """Return the numbers of rows with a failure that is not shrunk yet."""
         rows = self._asked(
             "SELECT number FROM instances WHERE campaign = ? AND agree = 0 AND number NOT IN "
             "(SELECT number FROM failures WHERE campaign = ?) ORDER BY number",
@@ -249,7 +249,7 @@ class CampaignStore:
 
 
 def existing_store(path: str | Path) -> CampaignStore:
-    """A store that must be there."""
+    """Return a store that must be there."""
     if not Path(path).exists():
         raise InputError("no such file", "a store that `hardboard campaign run --store` made", str(path))
     return CampaignStore(path)
@@ -282,7 +282,7 @@ def _complaint(error: sqlite3.Error, path: str) -> InputError:
 
 @cache
 def _me() -> str:
-    """A name for this process that no other has."""
+    """Return a name for this process that no other has."""
     return f"{platform.node()}:{os.getpid()}:{_born(os.getpid())}"
 
 

@@ -76,7 +76,7 @@ def _curve(curve: PowerFit | None) -> str:
 def latex_description(
     entries: list[BenchmarkEntry], curve: PowerFit | None, least: float, most: float
 ) -> str:
-    """The description document in LaTeX; name and institution are left to be filled in."""
+    """Return the description document in LaTeX; name and institution are left to be filled in."""
     hard = _hard(entries, least, most)
     rows = [
         rf"{one.rows} x {one.cols} & {one.variables} & {one.clauses} & "
@@ -150,7 +150,7 @@ def folder_readme(entries: list[BenchmarkEntry], curve: PowerFit | None, least: 
 
 
 def gbdhash(clauses: Iterable[Sequence[int]]) -> str:
-    """The hash of some clauses."""
+    """Return the hash of some clauses."""
     text = " ".join(" ".join(map(str, (*clause, 0))) for clause in clauses)
     return md5(text.encode(), usedforsecurity=False).hexdigest()
 

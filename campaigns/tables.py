@@ -32,12 +32,12 @@ class PowerFit:
     error: float
 
     def __call__(self, x: float) -> float:
-        """The value of the curve."""
+        """Return the value of the curve."""
         return float(self.factor * x**self.exponent)
 
 
 def fit_power(points: Iterable[tuple[float, float]]) -> PowerFit | None:
-    """The curve through points; None if there are fewer than three, or all at one place."""
+    """Return the curve through points; None if there are fewer than three, or all at one place."""
     logs = [(log(x), log(y)) for x, y in points if x > 0 and y > 0]
     if len(logs) < 3 or len({x for x, _ in logs}) < 2:
         return None
@@ -63,7 +63,7 @@ def wilson_interval(good: int, number: int, z: float = 1.96) -> tuple[float, flo
 
 
 def choice_of_row(row: Row) -> str:
-    """The way in which a row's formula became a board."""
+    """Return the way in which a row's formula became a board."""
     words = (row["target"], row["library"], row["layout"])
     return " ".join(dict.fromkeys(word for word in words if word))
 
@@ -159,7 +159,7 @@ LITTLE = 2_000_000
 
 
 def cost_points(rows: Sequence[Row], column: str) -> tuple[dict[str, list[tuple[float, float]]], Left]:
-    """Cells and a measure of every board, by way; and the rows that have none."""
+    """Return cells and a measure of every board, by way; and the rows that have none."""
     groups: dict[str, list[tuple[float, float]]] = defaultdict(list)
     left: Left = Counter()
     least = LITTLE if column == "peak_bytes" else 0
@@ -176,7 +176,7 @@ def cost_points(rows: Sequence[Row], column: str) -> tuple[dict[str, list[tuple[
 
 
 def larger_half(points: Sequence[tuple[float, float]]) -> Sequence[tuple[float, float]]:
-    """The larger half of the boards: small ones cost what every board costs."""
+    """Return the larger half of the boards: small ones cost what every board costs."""
     middle = median(cells for cells, _ in points)
     return [point for point in points if point[0] >= middle]
 

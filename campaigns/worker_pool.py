@@ -68,7 +68,7 @@ class WorkerProcess:
         self.process.tell(task | {"seconds": self._seconds(task), "memory": self.limits.memory})
 
     def _seconds(self, task: Task) -> float | None:
-        """The limit of a task; some may take several times as long."""
+        """Return the limit of a task; some may take several times as long."""
         return None if self.limits.seconds is None else self.limits.seconds * float(task.get("patience", 1))
 
     @property
@@ -77,7 +77,7 @@ class WorkerProcess:
         return None if self._end == float("inf") else max(0.0, self._end - time.monotonic())
 
     def take(self) -> Answer | None:
-        """The answer, also that time is up or that the process died; None if it is not there yet."""
+        """Return the answer, also that time is up or that the process died; None if it is not there yet."""
         assert self.process is not None and self.task is not None
         try:
             answer: Answer | None = self.process.hear(0)

@@ -46,7 +46,7 @@ LONGEST = 2000
 
 @cache
 def command_summaries() -> dict[str, str]:
-    """Every command and its line in the help; an action of a group is two words."""
+    """Return every command and its line in the help; an action of a group is two words."""
     single = {name: line for name, line in COMMANDS.items() if name not in GROUPS}
     return single | {
         f"{group} {name}": line for group, actions in GROUPS.items() for name, line in actions.items()
@@ -55,7 +55,7 @@ def command_summaries() -> dict[str, str]:
 
 @cache
 def parser_of(verb: str) -> CommandParser:
-    """The parser of a verb alone."""
+    """Return the parser of a verb alone."""
     made = CommandParser(prog=f"hardboard {verb}")
     made.home = command_module(verb)
     made.learn()
@@ -85,7 +85,7 @@ def named_options(verb: str) -> list[Argument]:
 
 
 def options_added_by(add: Callable[[argparse.ArgumentParser], None]) -> tuple[str, ...]:
-    """The names of the options that a function gives to parsers."""
+    """Return the names of the options that a function gives to parsers."""
     made = CommandParser(prog="hardboard")
     add(made)
     return tuple(_told(one)["name"] for one in made._actions if one.option_strings and one.dest != "help")

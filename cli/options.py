@@ -147,7 +147,7 @@ class StoreLayout(StoreOnce):
 
 
 def read_layout(text: str, layouts: Collection[str]) -> dict[str, str]:
-    """The layout, the order or both that a text names.
+    """Return the layout, the order or both that a text names.
 
     >>> read_layout("kinked,exact", ["kinked"])
     {'layout': 'kinked', 'order': 'exact'}
@@ -205,7 +205,7 @@ def add_outputs(parser: argparse.ArgumentParser, text: str, required: bool = Fal
 
 
 def open_board(args: argparse.Namespace, text: str | None = None) -> tuple[Family, Any]:
-    """The board that the arguments name, and its family, which from now on is `args.family`.
+    """Return the board that the arguments name, and its family, which from now on is `args.family`.
 
     Its text may have been read already: standard input can be read only once.
     """
@@ -325,7 +325,7 @@ def add_picture(parser: argparse.ArgumentParser) -> None:
 
 
 def read_labels(text: str) -> tuple[str, ...]:
-    """The labels that a text such as `tiles,clauses` names; `none` and `all` are such texts too.
+    """Return the labels that a text such as `tiles,clauses` names; `none` and `all` are such texts too.
 
     >>> read_labels("tiles, clauses")
     ('tiles', 'clauses')
@@ -391,7 +391,7 @@ def board_options(args: argparse.Namespace) -> Record:
 
 
 def compiled_board(args: argparse.Namespace) -> "Compiled":
-    """The board of the formula that the arguments name."""
+    """Return the board of the formula that the arguments name."""
     from hardboard.api.formulas import read_formula
     from hardboard.reduction import compile_formula
 
@@ -399,7 +399,7 @@ def compiled_board(args: argparse.Namespace) -> "Compiled":
 
 
 def target_of(args: argparse.Namespace) -> str:
-    """The puzzle that the arguments compile to."""
+    """Return the puzzle that the arguments compile to."""
     from hardboard.gadgets import load
 
     named = args.library and args.library != "found"
@@ -407,7 +407,7 @@ def target_of(args: argparse.Namespace) -> str:
 
 
 def positive_integer(text: str) -> int:
-    """A whole number from 1 on, small enough to count to."""
+    """Return a whole number from 1 on, small enough to count to."""
     if text.isdecimal() and len(text) > DIGITS:
         raise argparse.ArgumentTypeError(f"{text[:DIGITS]}... is not a number of at most {DIGITS} digits")
     if not text.isdecimal() or int(text) < 1:
@@ -416,7 +416,7 @@ def positive_integer(text: str) -> int:
 
 
 def positive_number(text: str) -> float:
-    """A number above 0."""
+    """Return a number above 0."""
     try:
         if 0 < float(text) < 1e9:
             return float(text)

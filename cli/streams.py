@@ -33,6 +33,6 @@ class VisibleStream:
 
 
 def raw_stream(stream: Any) -> TextIO:
-    """The stream itself, for lines that change."""
+    """Return the stream itself, for lines that change."""
     own: TextIO = getattr(stream, "terminal", stream)
     return own

@@ -73,7 +73,7 @@ def _late(side: str) -> bool:
 
 
 def option_of(tile: Tile) -> Option:
-    """The ports and states of a tile."""
+    """Return the ports and states of a tile."""
     ports = "".join(tile.ports)
     return ports, tuple(sorted(tuple(int(side in state) for side in ports) for state in tile.states))
 
@@ -94,7 +94,7 @@ def orientations(rules: TileRules, contract: Contract) -> tuple[TileOrientation,
 def turned_image(
     tiles: Mapping[str, Tile], library: Library, turns: Sequence[TileOrientation], wanted: Collection[Option]
 ) -> Tile | None:
-    """A tile with one of these relations that is another one turned, if there is one that the check
+    """Return a tile with one of these relations that is another one turned, if there is one that the check
     accepts."""
     contract = contract_of(library)
     for tile in tiles.values():
@@ -108,7 +108,7 @@ def turned_image(
 def turned_images(
     tiles: Mapping[str, Tile], library: Library, turns: Sequence[TileOrientation]
 ) -> dict[Option, Tile]:
-    """One tile for each relation that can be had by turning and mirroring, each checked; the tiles
+    """Return one tile for each relation that can be had by turning and mirroring, each checked; the tiles
     themselves first."""
     found: dict[Option, Tile] = {}
     plain = [tile for name, tile in tiles.items() if not name.startswith("edge")]
@@ -167,7 +167,7 @@ class _Block:
                         logic.add(-kind, *(-x if b else x for x, b in zip(values, bits, strict=True)))
 
     def pins(self, joints: Mapping[Joint, int], state: Sequence[int]) -> list[int]:
-        """The literals that the block's ports have these values."""
+        """Return the literals that the block's ports have these values."""
         values = [joints[_joint(self.ends[s], s)] for s in self.ports]
         return [x if b else -x for x, b in zip(values, state, strict=True)]
 
@@ -248,7 +248,7 @@ def find_block(size: int, kinds: Sequence[Option], wanted: Option, tries: int) -
 def find_block_from_any(
     size: int, kinds: Sequence[Option], wanted: Option, tries: int, orders: int
 ) -> Grid | None:
-    """A block, tried with kinds in several orders: some are lucky soon, others never."""
+    """Return a block, tried with kinds in several orders: some are lucky soon, others never."""
     for seed in range(orders):
         order = list(range(len(kinds)))
         if seed:
@@ -283,7 +283,7 @@ def _known(libraries: Sequence[Library]) -> list[list[list[Option]]]:
 
 
 def shipped_block(kinds: Sequence[Option], wanted: Option, more: Sequence[Library] = ()) -> Grid | None:
-    """A block of a library that was found before: the smallest that can be made of these kinds."""
+    """Return a block of a library that was found before: the smallest that can be made of these kinds."""
     number = {option: k for k, option in enumerate(kinds)}
     known = _known([load(name) for name in discovered_names()] + list(more))
     grids = [[[number.get(option, -1) for option in row] for row in grid] for grid in known]

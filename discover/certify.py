@@ -70,7 +70,7 @@ def _word(symbol: object) -> object:
 
 
 def tile_contexts(library: Library, tiles: Iterable[Tile]) -> Iterator[WindowClaim]:
-    """Both checks of each tile that is one tile and no block."""
+    """Yield both checks of each tile that is one tile and no block."""
     for placed in (TileAtEdges(tile, library, at) for tile in tiles for at in edges_of(tile, library)):
         for step in ("constants", "sound") if placed.whole else ():
             claim = window_claim(placed, step)

@@ -57,11 +57,11 @@ class GuardedCount:
         return self.forbidding(sum(map(value, self.literals))) if all(map(value, self.when)) else []
 
     def forbidding(self, count: int) -> list[Conjunction]:
-        """Symbols that do not allow so many."""
+        """Return symbols that do not allow so many."""
         return [(symbol,) for symbol, allowed in self.choices if not allowed[count]]
 
     def broken(self, logic: ClauseBuilder) -> int:
-        """A literal that implies that the condition is broken."""
+        """Return a literal that implies that the condition is broken."""
         number = logic.total([x] for x in self.literals)
         broken = logic.new()
         logic.add(-broken, *(symbol for symbol, _ in self.choices))
@@ -97,7 +97,7 @@ class GuardedTable:
         return [(symbol,) for symbol, patterns in self.choices if bits not in patterns]
 
     def broken(self, logic: ClauseBuilder) -> int:
-        """A literal that implies that the condition is broken."""
+        """Return a literal that implies that the condition is broken."""
         broken, full = logic.new(), (1 << len(self.literals)) - 1
         logic.add(-broken, *(symbol for symbol, _ in self.choices))
         for symbol, patterns in self.choices:
@@ -122,7 +122,7 @@ class SymbolColourClause:
         return [] if T in live else [tuple(-symbol for symbol in live)]
 
     def broken(self, logic: ClauseBuilder) -> int:
-        """A literal that says that the condition is broken."""
+        """Return a literal that says that the condition is broken."""
         return logic.all(-logic.all(term) for term in self.terms)
 
 
@@ -175,7 +175,7 @@ class WindowView:
         return self.colours.get(self.window.cell(index))
 
     def guard(self, guard: Guard, sure: bool) -> int:
-        """The literal that a guard holds; where it is not known, that it surely or possibly does."""
+        """Return the literal that a guard holds; where it is not known, that it surely or possibly does."""
         if (guard, sure) not in self.guards:
             self.guards[guard, sure] = self._guard(guard, sure)
         return self.guards[guard, sure]

@@ -22,7 +22,7 @@ NAMED = 3
 
 
 def connected_groups(cells: Iterable[Cell], corners: bool = False) -> Iterator[set[Cell]]:
-    """The connected groups of some cells, side by side or if only at corners.
+    """Yield the connected groups of some cells, side by side or if only at corners.
 
     >>> sorted(len(group) for group in connected_groups([(0, 0), (0, 1), (2, 2)]))
     [1, 2]
@@ -42,7 +42,7 @@ def connected_groups(cells: Iterable[Cell], corners: bool = False) -> Iterator[s
 
 
 def neighbour_cells(cell: Cell, corners: bool = False) -> list[Cell]:
-    """The four neighbours, or the eight."""
+    """Return the four neighbours, or the eight."""
     steps = STEPS + DIAGONALS if corners else STEPS
     return [(cell[0] + down, cell[1] + right) for down, right in steps]
 

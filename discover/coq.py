@@ -86,7 +86,7 @@ class CoqExport:
         self.patterns = (*self.rules.near, *lines)
 
     def text(self) -> Iterator[str]:
-        """The file, piece by piece."""
+        """Yield the file, piece by piece."""
         yield HEAD.format(name=self.library.name)
         yield self._game()
         yield f'Definition drawn := printed "{self._signs()}".\n'
@@ -129,7 +129,7 @@ class CoqExport:
         return guard
 
     def pattern(self, pattern: Pattern) -> str:
-        """A pattern as a term of Coq."""
+        """Return a pattern as a term of Coq."""
         place = pattern.place
         guard = "; ".join(
             f"(({r},{c}), {coq_numbers(shown)})" for (r, c), shown in self._guard(pattern).items()
@@ -315,5 +315,5 @@ def _rows(place: Place) -> list[list[bool]]:
 
 
 def coq_file(library: Library) -> str:
-    """The file of a library."""
+    """Return the file of a library."""
     return "\n".join(CoqExport(library).text())

@@ -42,39 +42,39 @@ Print Assumptions theorem.
 
 
 def coq_cells(cells: Iterable[Cell]) -> str:
-    """A list of cells."""
+    """Return a list of cells."""
     return "[" + ";".join(f"({row},{col})" for row, col in cells) + "]"
 
 
 def coq_bool(value: object) -> str:
-    """A truth value."""
+    """Return a truth value."""
     return "true" if value else "false"
 
 
 def coq_state(sides: Iterable[str]) -> str:
-    """Some of the four sides."""
+    """Return some of the four sides."""
     held = set(sides)
     return "(State " + " ".join(coq_bool(side in held) for side in SIDES) + ")"
 
 
 def coq_numbers(numbers: Iterable[int]) -> str:
-    """A list of natural numbers."""
+    """Return a list of natural numbers."""
     return "[" + ";".join(map(str, numbers)) + "]%nat"
 
 
 def coq_facts(colours: Mapping[Cell, bool]) -> str:
-    """Cells and their colours."""
+    """Return cells and their colours."""
     white, black = ([cell for cell, dark in colours.items() if dark is colour] for colour in (False, True))
     return f"(facts_of {coq_cells(white)} {coq_cells(black)})"
 
 
 def coq_rows(rows: Iterable[str]) -> str:
-    """A picture."""
+    """Return a picture."""
     return "[" + "; ".join(f'"{row}"' for row in rows) + "]"
 
 
 def coq_switch(values: Mapping[int, object]) -> str:
-    """A function of a parity."""
+    """Return a function of a parity."""
     return f"(fun p => if p then {coq_bool(values[1])} else {coq_bool(values[0])})"
 
 
@@ -110,7 +110,7 @@ def longest_line(size: int, shown: Shown) -> int | None:
 
 
 def line_patterns(longest: int, numbers: Mapping[Symbol, int]) -> Iterator[Pattern]:
-    """The patterns for lines of at most so many cells, in the order of `line_patterns` in `Lines.v`."""
+    """Yield the patterns for lines of at most so many cells, in the order of `line_patterns` in `Lines.v`."""
     clues = frozenset(symbol for symbol in numbers if symbol is not None)
     ways = ((1, 0), (0, 1))
     yield from (_pattern(_span(way, 0, longest), (), ()) for way in ways)

@@ -88,7 +88,7 @@ def _rings(rules: TileRules, size: int, cell: Promise) -> Iterator[tuple[Strip, 
 
 
 def _broken(plain: Strip, free: int, port: Promise, back: Behind) -> Strip:
-    """A side with these cells in the middle, one behind the other."""
+    """Return a side with these cells in the middle, one behind the other."""
     lines = [list(line) for line in plain]
     at = len(plain[0]) // 2
     for place in range(at - free, at + free + 1):
@@ -155,7 +155,7 @@ def _classes(rules: TileRules) -> list[str | None]:
 
 
 def _colours(rules: TileRules) -> str | None:
-    """The colour that a clue says its own cell has, if it does."""
+    """Return the colour that a clue says its own cell has, if it does."""
     some = next(symbol for symbol in rules.signs.values() if symbol is not None)
     for pattern in rules.listed.patterns:
         count, asked = pattern.place.as_count, dict(pattern.shows).get(0, ())

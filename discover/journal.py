@@ -52,7 +52,7 @@ class SearchJournal:
 def open_journal(
     folder: Path | None, settings: Record, resume: bool, needed: tuple[str, ...] = NEEDED
 ) -> SearchJournal:
-    """A fresh journal, or with `resume` the one in the folder, which must be of the same search."""
+    """Return a fresh journal, or with `resume` the one in the folder, which must be of the same search."""
     path = None if folder is None else folder / NAME
     if path is not None and path.exists() and not resume:
         raise InputError(f"{path}, which a search has left there", "--resume, or another folder")

@@ -60,7 +60,7 @@ def setting_faults(library: Library) -> Iterator[str]:
 
 
 def roles_faults(library: Library) -> Iterator[str]:
-    """A tile for each role that boards need, and such as can stand there."""
+    """Yield a tile for each role that boards need, and such as can stand there."""
     yield from needed_faults(library, "start", "stop", "along", "up", "filler")
     yield from filler_faults(library, *(f"edge-{at}" for at in EDGES))
     for role in SINGLE:
@@ -97,7 +97,7 @@ def promises_faults(library: Library) -> Iterator[str]:
 
 
 def _kinds() -> Iterator[dict[str, str]]:
-    """The kinds of the four sides of a tile on boards of two rows and columns at least."""
+    """Yield the kinds of the four sides of a tile on boards of two rows and columns at least."""
     for found in product((PLAIN, PORT, EDGE), repeat=4):
         kinds = dict(zip(SIDES, found, strict=True))
         if not any(kinds[one_side] == kinds[OPPOSITE[one_side]] == EDGE for one_side in "NW"):
@@ -186,7 +186,7 @@ def _cells(each: Guarded | Either) -> Iterator[int]:
 
 
 def blocks_faults(library: Library) -> Iterator[str]:
-    """Blocks as they are laid down: all equally large, of single tiles, each state in one way."""
+    """Yield blocks as they are laid down: all equally large, of single tiles, each state in one way."""
     sizes = {len(rows) for rows in library.blocks.values()}
     if len(sizes) > 1:
         yield f"blocks of {' and '.join(map(str, sorted(sizes)))} tiles a side, not of one size"
@@ -266,5 +266,5 @@ def whole_of(kind: Family) -> LibraryChecks | None:
 
 
 def own_rules(library: Library) -> TileRules:
-    """The rules of a library, which must be those of its family."""
+    """Return the rules of a library, which must be those of its family."""
     return rules_for(family(library.family), contract_of(library).rules)

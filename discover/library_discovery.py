@@ -59,7 +59,7 @@ class LibraryDiscovery(LibrarySearch[TileRules, Contract]):
         return self.passes(result)
 
     def _frames(self) -> list[Frame]:
-        """The frames to try; what leaves none is refused."""
+        """Return the frames to try; what leaves none is refused."""
         least, wanted = 2 * self.rules.horizon + 1, self.settings.pitches
         large = [pitch for pitch in wanted if pitch >= least]
         if not large:
@@ -77,7 +77,7 @@ class LibraryDiscovery(LibrarySearch[TileRules, Contract]):
         return named
 
     def complete(self, frame: Frame, budget: int) -> tuple[Library, str]:
-        """A library with all tiles that it needs; its crossover is one tile or a block of them."""
+        """Return a library with all tiles that it needs; its crossover is one tile or a block of them."""
         tiles = {role: self.need(frame, role, budget) for role in (*FIRST, *(f"edge{at}" for at in EDGES))}
         option = self.journal.role(frame[0], "fact").get("option", 0)
         tiles["nought"] = self.need(frame, "nought", budget, (option,))
@@ -93,7 +93,7 @@ class LibraryDiscovery(LibrarySearch[TileRules, Contract]):
         return library, f"block of {len(rows)} x {len(rows)} tiles" if rows else "one tile"
 
     def _taps(self, frame: Frame, budget: int) -> dict[str, Tile]:
-        """Both kinds of taps, or one and a negation."""
+        """Return both kinds of taps, or one and a negation."""
         found = {name: self.find(frame, name, budget) for name in ("tap0", "tap1")}
         tiles = {name: tile for name, tile in found.items() if tile is not None}
         if not tiles:
@@ -105,7 +105,7 @@ class LibraryDiscovery(LibrarySearch[TileRules, Contract]):
     def _crossover(
         self, frame: Frame, tiles: dict[str, Tile], budget: int
     ) -> tuple[dict[str, Tile], Sequence[Sequence[str]]]:
-        """A crossover made of tiles: three exclusive ors, or any block of the tiles that there are."""
+        """Return a crossover made of tiles: three exclusive ors, or any block of the tiles that there are."""
         found: dict[str, Tile] = {}
         for role in XOR:
             tile = self.find(frame, role, budget)
@@ -233,7 +233,7 @@ class LibraryDiscovery(LibrarySearch[TileRules, Contract]):
         return shared
 
     def image(self, frame: Frame, role: TileRole, options: tuple[int, ...], known: Record) -> Tile | None:
-        """A tile of the frame that is known already, turned or mirrored, if that has a relation of the
+        """Return a tile of the frame that is known already, turned or mirrored, if that has a relation of the
         role."""
         turns = blocks.orientations(self.rules, frame[1])
         if role.edges or not turns:

@@ -53,7 +53,7 @@ Proposal = tuple[Picture, dict[State, Colouring]]
 
 
 def model_reader(model: Model) -> Value:
-    """The value of literals in a model."""
+    """Return the value of literals in a model."""
     return lambda x: x > 0 if abs(x) == T else (model[abs(x) - 1] > 0) == (x > 0)
 
 
@@ -69,7 +69,7 @@ class ClauseSide:
             self.logic.add(*clause)
 
     def solve(self, assumptions: Sequence[int] = ()) -> Model | None:
-        """A model with a value for every variable, or None."""
+        """Return a model with a value for every variable, or None."""
         self.solver.add(self.logic.clauses[self._told :])
         self._told, self.solver.top = len(self.logic.clauses), self.logic.top
         return None if F in assumptions else self.solver.solve([x for x in assumptions if x != T])
@@ -90,7 +90,7 @@ class TileSearch(CandidateSearch[Proposal]):
         self._make_refuter()
 
     def value(self, cell: Cell, state: State) -> int | None:
-        """The promised colour of a cell in a state as a literal."""
+        """Return the promised colour of a cell in a state as a literal."""
         colour = self.window.colour(cell, dict(zip(self.ports, state, strict=True)))
         return None if colour is None else T if colour else F
 
@@ -155,7 +155,7 @@ class TileSearch(CandidateSearch[Proposal]):
         return literal
 
     def _one_each(self, logic: ClauseBuilder) -> dict[tuple[Cell, str], int]:
-        """A literal for each symbol of each cell, exactly one of which holds."""
+        """Return a literal for each symbol of each cell, exactly one of which holds."""
         found = {}
         for cell in self.window.cells:
             allowed = self.window.class_of(cell)
@@ -229,7 +229,7 @@ class TileSearch(CandidateSearch[Proposal]):
             yield [x * s for x, s in known if x is not None]
 
     def _strengthened(self, picture: Picture, value: Value) -> Picture:
-        """Every clue on which the colourings agree."""
+        """Return every clue on which the colourings agree."""
         strong = dict(picture)
         for cell, sign in picture.items():
             for more in self.rules.stronger.get(sign, ()):
@@ -264,7 +264,7 @@ class TileSearch(CandidateSearch[Proposal]):
         self._learned: dict[tuple[int, int], list[int]] = {}
 
     def _ask(self, assumptions: Sequence[int]) -> Model | None:
-        """A colouring of the window that the rules may allow."""
+        """Return a colouring of the window that the rules may allow."""
         want = self.rules.connected
         while (model := self.refuter.solve(assumptions)) is not None:
             if want is None:
@@ -280,7 +280,7 @@ class TileSearch(CandidateSearch[Proposal]):
         return None
 
     def _otherwise(self, colours: Mapping[Cell, bool | None], cells: Sequence[Cell]) -> int:
-        """An assumption: one of these cells has another colour."""
+        """Return an assumption: one of these cells has another colour."""
         literal = self.refuter.logic.new()
         self.refuter.logic.add(-literal, *(-self.seen[c] if colours[c] else self.seen[c] for c in cells))
         return literal
@@ -328,7 +328,7 @@ class TileSearch(CandidateSearch[Proposal]):
         return found - {F}
 
     def _translate(self, literal: int) -> int:
-        """A symbol literal of the refuter as one of the chooser."""
+        """Return a symbol literal of the refuter as one of the chooser."""
         variable = abs(literal)
         if variable == T:
             return literal
@@ -351,12 +351,12 @@ class TileSearch(CandidateSearch[Proposal]):
     # Both.
 
     def finished(self, candidate: Proposal) -> Tile:
-        """The tile without clues that it can do without."""
+        """Return the tile without clues that it can do without."""
         picture, colourings = candidate
         return self.drawn((self._shrunk(picture, colourings), colourings))
 
     def _shrunk(self, picture: Picture, colourings: Mapping[State, Colouring]) -> Picture:
-        """The picture without clues that it can do without, tried in an order of the seed's."""
+        """Return the picture without clues that it can do without, tried in an order of the seed's."""
         order = list(self.window.cells)
         self.rng.shuffle(order)
         for cell in order:
@@ -371,7 +371,7 @@ class TileSearch(CandidateSearch[Proposal]):
         return picture
 
     def drawn(self, candidate: Proposal) -> Tile:
-        """A candidate as a tile."""
+        """Return a candidate as a tile."""
         (picture, colourings), size = candidate, self.window.size
         codes = np.zeros((size, size), dtype=np.int32)
         for cell, sign in picture.items():

@@ -32,7 +32,7 @@ class ClauseBuilder(Cnf):
             super().add(*sorted(different))
 
     def all(self, literals: Iterable[int]) -> int:
-        """A literal for the conjunction."""
+        """Return a literal for the conjunction."""
         parts = frozenset(literals) - {T}
         if F in parts or any(-x in parts for x in parts):
             return F
@@ -48,7 +48,7 @@ class ClauseBuilder(Cnf):
         return self._made[parts]
 
     def any(self, literals: Iterable[int]) -> int:
-        """A literal for the disjunction."""
+        """Return a literal for the disjunction."""
         return -self.all(-x for x in literals)
 
     def exactly_one(self, literals: Sequence[int]) -> None:
@@ -59,11 +59,11 @@ class ClauseBuilder(Cnf):
                 self.add(-literal, -other)
 
     def equal(self, one: int, other: int) -> int:
-        """A literal that two literals are equal."""
+        """Return a literal that two literals are equal."""
         return T if one == other else self.any([self.all([one, other]), self.all([-one, -other])])
 
     def total(self, numbers: Iterable[Unary], most: int | None = None) -> Unary:
-        """The sum of numbers in unary, exact, as far as `most`."""
+        """Return the sum of numbers in unary, exact, as far as `most`."""
         queue = [list(number) for number in numbers] or [[]]
         while len(queue) > 1:
             pairs = [queue[i : i + 2] for i in range(0, len(queue), 2)]
@@ -85,12 +85,12 @@ def _least(number: Unary, value: int) -> int:
 
 
 def at_least(number: Unary, value: int) -> int:
-    """The literal that a number in unary is at least a value."""
+    """Return the literal that a number in unary is at least a value."""
     return T if value <= 0 else number[value - 1] if value <= len(number) else F
 
 
 def gaps_in(allowed: Sequence[bool]) -> list[tuple[int, int]]:
-    """The first and the last of each run of numbers that are not allowed.
+    """Return the first and the last of each run of numbers that are not allowed.
 
     >>> gaps_in([False, True, False, False])
     [(0, 0), (2, 3)]

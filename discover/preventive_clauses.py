@@ -35,14 +35,14 @@ class PreventiveClauses:
         self.looked = {place: frozenset(self._looks(place)) for place in self.window.places}
 
     def _looks(self, place: Guarded | Either) -> Iterator[Cell]:
-        """The cells whose colours a place looks at."""
+        """Yield the cells whose colours a place looks at."""
         scope = (
             place.place.scope if isinstance(place, Guarded) else [c for _, c in place.terms if c is not None]
         )
         return map(self.window.cell, scope)
 
     def _noticed(self, colours: Mapping[Cell, int | None], places: Places) -> list[int]:
-        """Literals that some of these places are broken."""
+        """Return literals that some of these places are broken."""
         view = replace(self.view, mode=MAY, colours=colours)
         return [condition.broken(self.logic) for condition in view.conditions(places)]
 
@@ -61,7 +61,7 @@ class PreventiveClauses:
             self.logic.add(unless, *noticed, *self._alone(state, cell))
 
     def _alone(self, state: State, cell: Cell) -> list[int]:
-        """The condition that the flipped cell would stand alone in a colour that must be connected."""
+        """Return the condition that the flipped cell would stand alone in a colour that must be connected."""
         want = self.window.rules.connected
         near = neighbour_cells(cell, self.window.rules.corners)
         around = [self.colours[state].get(other) for other in near if not self.window.off(other)]
@@ -93,7 +93,7 @@ class PreventiveClauses:
                 self.logic.add(*same, *self._noticed(colours, places))
 
     def _same(self, cut: Cut, one: State, other: State, mixed: State) -> int:
-        """The literal that a mixture is how the tile looks in one of its states."""
+        """Return the literal that a mixture is how the tile looks in one of its states."""
         return self.logic.all(
             self.logic.equal(
                 self.colours[one if cut(*cell) else other][cell] or F, self.colours[mixed][cell] or F
@@ -103,7 +103,7 @@ class PreventiveClauses:
 
 
 def _cuts(size: int, slanted: bool) -> Iterator[Cut]:
-    """Lines that part a tile: upright, level, and, for two states, slanted."""
+    """Yield lines that part a tile: upright, level, and, for two states, slanted."""
     for k in range(1, size):
         yield lambda r, c, k=k: c < k  # type: ignore[misc]
         yield lambda r, c, k=k: r < k  # type: ignore[misc]

@@ -237,7 +237,7 @@ CLAUSES: tuple[list[tuple[int, ...]], ...] = (
 
 
 def trial_formulas(library: Library) -> list[Formula]:
-    """The formulas that are tried, the same once more as CNF where a library has tiles for that."""
+    """Return the formulas that are tried, the same once more as CNF where a library has tiles for that."""
     meanings = [meaning for meaning in (ONE_IN_THREE, SAT) if can_say(library, meaning)]
     return [make_formula(clauses, meaning=meaning) for meaning in meanings for clauses in CLAUSES]
 
@@ -266,7 +266,7 @@ def trial_faults(library: Library, tried: list[Formula] | None = None) -> Iterat
 
 
 def whole_faults(library: Library) -> Iterator[str]:
-    """The library as a whole, from scratch; and then some boards."""
+    """Yield the library as a whole, from scratch; and then some boards."""
     try:
         confirm(library)
     except InputError as error:

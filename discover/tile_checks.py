@@ -91,7 +91,7 @@ class TileAtEdges:
         return found
 
     def values(self, state: State) -> dict[str, int]:
-        """The values of the ports in a state."""
+        """Return the values of the ports in a state."""
         return {side: int(side in state) for side in self.tile.ports}
 
     @cached_property
@@ -154,7 +154,7 @@ def _colour(black: bool) -> str:
 
 
 def constants_faults(placed: TileAtEdges) -> Iterator[str]:
-    """The rules alone force the tile's cells that are promised one colour."""
+    """Yield the rules alone force the tile's cells that are promised one colour."""
     window = placed.window
     ring = [cell for cell in window.cells if cell in window.constants]
     found = placed.other(ring, [window.constants], {}) if placed.whole and ring else None
@@ -187,7 +187,7 @@ def sound_faults(placed: TileAtEdges) -> Iterator[str]:
 
 
 def _looks_like(placed: TileAtEdges, found: Mapping[Cell, bool]) -> str:
-    """The state that a colouring of the tile shows at its own ports."""
+    """Return the state that a colouring of the tile shows at its own ports."""
     window = placed.window
     for bits in product((0, 1), repeat=len(placed.tile.ports)):
         values = dict(zip(placed.tile.ports, bits, strict=True))
@@ -255,6 +255,6 @@ STEPS_OF_PROOF: dict[str, Callable[[TileAtEdges], Iterator[str]]] = {
 
 
 def tile_faults(tile: Tile, library: Library, edges: str = "") -> list[str]:
-    """All that speaks against a tile at some edges of the board, step by step."""
+    """Return all that speaks against a tile at some edges of the board, step by step."""
     placed = TileAtEdges(tile, library, edges)
     return [f"{name}: {fault}" for name, step in STEPS_OF_PROOF.items() for fault in step(placed)]

@@ -66,7 +66,7 @@ class TileRules:
     def contract(
         self, size: int, inverts: bool, answers: str, classes: Mapping[str, str], strips: Mapping[str, Strip]
     ) -> Contract:
-        """A contract of tiles for these rules."""
+        """Return a contract of tiles for these rules."""
         signs = self.signs
         return Contract(self.name, size, self.horizon, inverts, answers, signs, classes, strips, self.listed)
 
@@ -76,7 +76,7 @@ class TileRules:
         return dict(self.symbols)
 
     def named(self, symbols: frozenset[Symbol]) -> frozenset[str]:
-        """The signs of some symbols."""
+        """Return the signs of some symbols."""
         if symbols not in self._named:
             self._named[symbols] = frozenset(sign for sign, symbol in self.symbols if symbol in symbols)
         return self._named[symbols]
@@ -147,7 +147,7 @@ def rules_of(kind: Family, reach: int | None = None, symbols: Sequence[str] = ()
 
 
 def declared_of(kind: Family) -> Family:
-    """A family as it is declared from its rules; one without a declaration is refused."""
+    """Return a family as it is declared from its rules; one without a declaration is refused."""
     if kind.declared is None:
         raise InputError(
             f"the family {kind.name!r}", "one declared from its rules (see `hardboard families`)"
@@ -156,7 +156,7 @@ def declared_of(kind: Family) -> Family:
 
 
 def rules_for(kind: Family, given: RuleList) -> TileRules:
-    """The list of rules of a library, which must be that of the family."""
+    """Return the list of rules of a library, which must be that of the family."""
     value = declared_of(kind)
     check_list(value.declared, given)
     return _rules(value, given)
@@ -243,11 +243,11 @@ class TileWindow:
         return [ConnectedColour(self.rules.connected, self.rules.corners, seen, self.off)]
 
     def index(self, cell: Cell) -> Index:
-        """The number of a cell on the padded board."""
+        """Return the number of a cell on the padded board."""
         return (cell[0] + self._top) * self.shape[1] + cell[1] + self._left
 
     def cell(self, index: Index) -> Cell:
-        """The cell of a number."""
+        """Return the cell of a number."""
         row, col = divmod(index, self.shape[1])
         return row - self._top, col - self._left
 
@@ -264,12 +264,12 @@ class TileWindow:
         return [place for place in self.places if place.spot in own]
 
     def class_of(self, cell: Cell) -> set[str] | None:
-        """The signs that a cell is promised to show one of; None if nothing is promised."""
+        """Return the signs that a cell is promised to show one of; None if nothing is promised."""
         name = self.promised[cell][0]
         return None if name is None else set(self.contract.classes[name])
 
     def colour(self, cell: Cell, state: Mapping[str, int]) -> bool | None:
-        """The promised colour of a cell in a state (side -> value of its joint)."""
+        """Return the promised colour of a cell in a state (side -> value of its joint)."""
         _, colour, joint = self.promised[cell]
         if colour is None or (joint is not None and joint not in state):
             return None
@@ -320,14 +320,14 @@ class TileWindow:
 
 
 def contract_of(library: Any) -> Contract:
-    """A library's contract, which must be of this kind."""
+    """Return a library's contract, which must be of this kind."""
     if not isinstance(library.contract, Contract):
         raise InputError(f"the library {library.name!r}", "one whose contract has strips of sides")
     return library.contract
 
 
 def states_of(ports: str, states: Sequence[frozenset[str]]) -> list[tuple[int, ...]]:
-    """States as values of the ports in order."""
+    """Return states as values of the ports in order."""
     return sorted(tuple(int(side in state) for side in ports) for state in states)
 
 

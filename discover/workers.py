@@ -105,7 +105,7 @@ def _serve(pipe: Connection, task: OptionTask, option: int) -> None:
 def _together(
     team: dict[int, PipedProcess], live: Sequence[int], goal: int, left: float, jobs: int
 ) -> Iterator[Turn]:
-    """A round with so many processes at work at once."""
+    """Yield a round with so many processes at work at once."""
     waiting, busy = list(live), dict[PipedProcess, int]()
     while waiting or busy:
         while waiting and len(busy) < jobs:

@@ -41,7 +41,7 @@ class SolderedBands:
         )
 
     def _covered(self, row: int) -> NDArray[np.bool_]:
-        """The columns of cells that tiles of a row stand on."""
+        """Return the columns of cells that tiles of a row stand on."""
         tiles = self.tiles.places[row] != BLANK
         cells = np.append(np.repeat(tiles, self.pitch), False)
         cells[self.pitch :: self.pitch] |= tiles
@@ -62,7 +62,7 @@ class SolderedBands:
 
 
 def soldered_bands(tiles: TileArrangement, dressed: Dressed = lambda tiles, edges: tiles) -> Iterator[Ints]:
-    """The bands of a soldered board, its rays resolved (section 4.4 of Kölker's paper).
+    """Yield the bands of a soldered board, its rays resolved (section 4.4 of Kölker's paper).
 
     What a `?` sees below it is known from the bands below. So where there are rays the bands are made twice:
     from the last to the first, for what is seen below, which waits in a file; then in order.
@@ -95,7 +95,7 @@ def _keep_below(sheet: SolderedBands, kept: IO[bytes]) -> None:
 
 
 def resolved(sheet: Ints) -> Ints:
-    """A soldered board as one band, its rays resolved."""
+    """Return a soldered board as one band, its rays resolved."""
     rays, ends = np.nonzero(sheet == RAY), sheet == END
     if not rays[0].size:
         return np.where(ends, 0, sheet)

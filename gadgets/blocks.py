@@ -136,7 +136,7 @@ def _tile(rows: Rows, tiles: Mapping[str, Tile], row: int, col: int) -> Tile:
 
 
 def block_tile(name: str, rows: Rows, tiles: Mapping[str, Tile]) -> Tile:
-    """The block as one tile."""
+    """Return the block as one tile."""
     ports = tuple(side for side in SIDES if side in block_ports(rows, tiles))
     states = agreeing_states(rows, tiles)
     picture = np.block([[tiles[part].picture for part in row] for row in rows]).astype(np.int32)

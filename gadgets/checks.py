@@ -58,7 +58,7 @@ class TomlTable:
             raise InputError(found, expected, self.at(key) if key else str(self.path))
 
     def at(self, key: str) -> str:
-        """The file, and the line of a field if it is there."""
+        """Return the file, and the line of a field if it is there."""
         pattern = re.compile(rf"\s*(\[?[\w.]*\b)?[\"']?{re.escape(key)}[\"']?\s*[=\]]")
         numbers = (number for number, line in enumerate(self.lines, 1) if pattern.match(line))
         line = next(numbers, 0)
@@ -152,7 +152,7 @@ def setting_faults(library: Library) -> Faults:
 
 
 def role_faults(library: Library) -> Faults:
-    """Each role that the layout needs has a tile with its ports."""
+    """Return each role that the layout needs has a tile with its ports."""
     named = {role: [name] if isinstance(name, str) else name for role, name in library.roles.items()}
     for role, name in ((role, name) for role, names in named.items() for name in names):
         if name not in library.tiles:
@@ -210,7 +210,7 @@ def _check_tile(
 
 
 def _sizes(library: Library, toml: TomlTable) -> Sequence[tuple[int, int]]:
-    """The size that all tiles must have by the pitch, if the family has one size."""
+    """Return the size that all tiles must have by the pitch, if the family has one size."""
     shared = part_of(library, "shared")
     if not 0 < library.pitch < 1000:
         raise InputError(f"pitch = {library.pitch}", "a number of cells from 1 on", toml.at("pitch"))
@@ -229,7 +229,7 @@ def _sizes(library: Library, toml: TomlTable) -> Sequence[tuple[int, int]]:
 
 
 def _tile_at(path: Path) -> str:
-    """The file of a tile and the line where its first section begins."""
+    """Return the file of a tile and the line where its first section begins."""
     lines = read_text(path, SMALL).splitlines()
     heads = (number for number, line in enumerate(lines, 1) if re.match(r"(clues|numbers|state)\b", line))
     return f"{path}: line {next(heads, 1)}"

@@ -17,7 +17,7 @@ from hardboard.puzzles.registry import family
 
 
 def shown_numbers(library: Library) -> tuple[int, ...]:
-    """The numbers that the tiles of a found library show; -1 stands for a clue without a number."""
+    """Return the numbers that the tiles of a found library show; -1 stands for a clue without a number."""
     contract = library.contract
     if isinstance(contract, BulgeContract):
         return ()
@@ -31,7 +31,7 @@ def shown_numbers(library: Library) -> tuple[int, ...]:
 
 
 def shown_clues(library: Library) -> str:
-    """The same in words, for a sentence that is Markdown."""
+    """Return the same in words, for a sentence that is Markdown."""
     return " ".join(str(number) if number >= 0 else "`?`" for number in shown_numbers(library))
 
 

@@ -18,14 +18,14 @@ Position = tuple[int, int]
 
 
 def side_middle(size: Cell, side: str, depth: int = 0) -> Cell:
-    """The cell in the middle of a side, `depth` steps inside (outside, if negative)."""
+    """Return the cell in the middle of a side, `depth` steps inside (outside, if negative)."""
     height, width = size
     row = {"N": depth, "S": height - 1 - depth}.get(side, height // 2)
     return row, {"W": depth, "E": width - 1 - depth}.get(side, width // 2)
 
 
 def side_cell(size: Cell, side: str, at: int, depth: int = 0) -> Cell:
-    """The cell at a place of a side's line, `depth` steps inside."""
+    """Return the cell at a place of a side's line, `depth` steps inside."""
     row, col = side_middle(size, side, depth)
     return (row, at) if side in "NS" else (at, col)
 
@@ -58,30 +58,30 @@ class TileGeometry:
         return self.tops[-1] + self.shared, self.left + self.cols * self.pitch + self.shared
 
     def corner(self, place: Position) -> Cell:
-        """The top left cell of the tile at a place."""
+        """Return the top left cell of the tile at a place."""
         return self.tops[place[0]], self.left + place[1] * self.pitch
 
     def size(self, row: int) -> Cell:
-        """Rows and columns of the tiles in a row."""
+        """Return rows and columns of the tiles in a row."""
         return self.tops[row + 1] - self.tops[row] + self.shared, self.pitch + self.shared
 
     def window(self, place: Position) -> tuple[slice, slice]:
-        """The cells of the tile at a place."""
+        """Return the cells of the tile at a place."""
         (top, left), (height, width) = self.corner(place), self.size(place[0])
         return slice(top, top + height), slice(left, left + width)
 
     def cell(self, place: Position, side: str) -> Cell:
-        """The cell of a port."""
+        """Return the cell of a port."""
         (top, left), (row, col) = self.corner(place), self.port(self.size(place[0]), side)
         return top + row, left + col
 
     def port(self, size: Cell, side: str) -> Cell:
-        """The cell of a port of a tile of some rows and columns, counted from its top left cell."""
+        """Return the cell of a port of a tile of some rows and columns, counted from its top left cell."""
         own = dict(self.pins)
         return own[side] if own else side_middle(size, side, self.depth)
 
     def facing(self, size: Cell, side: str) -> Cell:
-        """The cell of the port that a port faces, counted in the same way."""
+        """Return the cell of the port that a port faces, counted in the same way."""
         down, right = STEPS[side]
         if self.pins:
             (row, col), (height, width) = self.port(size, OPPOSITE[side]), size
@@ -90,7 +90,7 @@ class TileGeometry:
         return row + down * far, col + right * far
 
     def centre_line(self, place: Position, side: str) -> list[Cell]:
-        """The middle line of cells from the centre of a tile to a side."""
+        """Return the middle line of cells from the centre of a tile to a side."""
         (top, left), (height, width), (down, right) = self.corner(place), self.size(place[0]), STEPS[side]
         steps = height // 2 if down else width // 2
         return [(top + height // 2 + k * down, left + width // 2 + k * right) for k in range(steps + 1)]
@@ -99,6 +99,6 @@ class TileGeometry:
 def even_geometry(
     rows: int, cols: int, pitch: int, margin: int = 0, shared: int = 1, depth: int = 1
 ) -> TileGeometry:
-    """Tiles of one size in rows and columns, some cells from the edge of the board."""
+    """Return tiles of one size in rows and columns, some cells from the edge of the board."""
     tops = tuple(margin + row * pitch for row in range(rows + 1))
     return TileGeometry(tops, margin, pitch, cols, shared, depth)

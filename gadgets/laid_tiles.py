@@ -40,19 +40,19 @@ class LaidTiles:
         return f"<tiles on {rows} x {cols} cells>"
 
     def port(self, place: Position, side: str) -> tuple[Position, str]:
-        """The place and the side here of a port of the layout."""
+        """Return the place and the side here of a port of the layout."""
         return self.board_place(place), self.rotation.side(side)
 
     def blocks(self) -> list[tuple[Position, ...]]:
-        """The places here of each tile of the layout that is several tiles here."""
+        """Return the places here of each tile of the layout that is several tiles here."""
         return []
 
     def window(self, place: Position) -> tuple[slice, slice]:
-        """The cells of a tile of the layout."""
+        """Return the cells of a tile of the layout."""
         return self.geometry.window(self.board_place(place))
 
     def centre_line(self, place: Position, side: str) -> list[Cell]:
-        """The middle line of cells from the centre of a tile of the layout to a port."""
+        """Return the middle line of cells from the centre of a tile of the layout to a port."""
         return self.geometry.centre_line(*self.port(place, side))
 
     def on_board(self) -> "LaidTiles":
@@ -65,7 +65,7 @@ class LaidTiles:
         return False
 
     def signal_cells(self, place: Position, side: str, solution: object) -> list[Cell]:
-        """The cells that carry the value of a port in a solution."""
+        """Return the cells that carry the value of a port in a solution."""
         return self.centre_line(place, side)
 
     def pin(self, place: Position, side: str) -> Any:
@@ -77,7 +77,7 @@ class LaidTiles:
         return bool(solution[self.pin(place, side)])
 
     def states(self, given: Mapping[Position, State | None]) -> dict[Position, State | None]:
-        """The states of all tiles here, by those of the layout's tiles."""
+        """Return the states of all tiles here, by those of the layout's tiles."""
         turned = {
             state: None if state is None else self.rotation.sides(state) for state in set(given.values())
         }
@@ -90,7 +90,7 @@ class LaidTiles:
     def _following(
         self, place: Position, tile: Tile, states: Mapping[Position, State | None]
     ) -> State | None:
-        """The state of a link: it takes its value from the tile above."""
+        """Return the state of a link: it takes its value from the tile above."""
         above = states[place[0] - 1, place[1]]
         if above is None:
             return None
@@ -111,7 +111,7 @@ class LaidTiles:
         return shading
 
     def _looks(self, states: Mapping[Position, State | None]) -> tuple[list[Shading], NDArray[np.intp]]:
-        """The colourings that occur, and for each place the number of its own."""
+        """Return the colourings that occur, and for each place the number of its own."""
         numbers: dict[tuple[int, State], int] = {}
         looks = np.full(self.tiles.places.shape, BLANK, dtype=np.intp)
         codes = self.tiles.places.tolist()
@@ -130,7 +130,7 @@ def _colouring(tile: Tile, state: State) -> Shading:
 
 
 def lay_tiles(tiles: TileArrangement) -> LaidTiles:
-    """Tiles of one size at the library's pitch, from the edge of the board on."""
+    """Return tiles of one size at the library's pitch, from the edge of the board on."""
     return LaidTiles(tiles, even_geometry(tiles.rows, tiles.cols, tiles.library.pitch))
 
 
@@ -143,7 +143,7 @@ def check_cells(extent: Cell, unit: str = "cells") -> None:
 
 
 def solder_sheet(laid: LaidTiles) -> Ints:
-    """The sheet of cells, `?` and `!` still in it. Where two tiles overlap they must agree."""
+    """Return the sheet of cells, `?` and `!` still in it. Where two tiles overlap they must agree."""
     check_cells(laid.geometry.extent)
     sheet = np.zeros(laid.geometry.extent, dtype=np.int32)
     for tile, _, cols, strip in tile_strips(laid, sheet):

@@ -60,7 +60,7 @@ class Library:
         return f"<library {self.name}: {len(self.tiles)} {self.family} tiles>"
 
     def role(self, role: str, orientation: str = "") -> Tile:
-        """The tile that plays a role, turned."""
+        """Return the tile that plays a role, turned."""
         named = self.roles.get(role)
         if not isinstance(named, str):
             fault = f"{'several tiles' if named else 'no tile'} for the role {role!r}"
@@ -68,7 +68,7 @@ class Library:
         return self.tile(named).turned(orientation)
 
     def tile(self, name: str) -> Tile:
-        """The tile of that name."""
+        """Return the tile of that name."""
         if name not in self.tiles:
             raise InputError(f"the tile {name!r}", "one of " + " ".join(sorted(self.tiles)))
         return self.tiles[name]
@@ -88,7 +88,7 @@ def part_of(library: Library, kind: str) -> Any:
 
 
 def library_contract(library: Library, kind: type[C]) -> C:
-    """The contract of a library, which must be of this kind."""
+    """Return the contract of a library, which must be of this kind."""
     if not isinstance(library.contract, kind):
         wanted = kind.__module__.rpartition(".")[2]
         raise InputError(f"no {wanted} contract in the library {library.name!r}", "a library with one")

@@ -37,17 +37,17 @@ LONG_KEY = re.compile(rf"(?<![\w-])(?:{PART}){{{PARTS}}}", re.ASCII)
 
 
 def library_names() -> list[str]:
-    """The libraries that come with the program, handwritten ones first."""
+    """Return the libraries that come with the program, handwritten ones first."""
     return [*handwritten_names(), *discovered_names()]
 
 
 def handwritten_names() -> list[str]:
-    """The libraries that come with the program and were made by people."""
+    """Return the libraries that come with the program and were made by people."""
     return sorted(path.parent.name for path in HOME.glob("*/library.toml"))
 
 
 def discovered_names() -> list[str]:
-    """The libraries that come with the program and were found by it."""
+    """Return the libraries that come with the program and were found by it."""
     return sorted(path.parent.name for path in FOUND.glob("*/library.toml"))
 
 
@@ -154,7 +154,7 @@ def load_folder(folder: Path, spoilt: dict[str, InputError] | None = None) -> Li
 def _block(
     name: str, rows: Any, files: Mapping[str, Path], tiles: Mapping[Path, Tile], toml: checks.TomlTable
 ) -> Tile:
-    """A block of the library's tiles; what is wrong with it is said with its line."""
+    """Return a block of the library's tiles; what is wrong with it is said with its line."""
     try:
         words = [row.split() for row in rows]
         if name in files:

@@ -62,7 +62,7 @@ class TeeFrame(LoopContract):
     symbols: Mapping[str, Any]
 
     def faults(self) -> Faults:
-        """Values of the right types, a family with a loop, and signs that are known."""
+        """Return values of the right types, a family with a loop, and signs that are known."""
         for key, kind in {**dict.fromkeys(self.KEYS, str), "points": int, "gap": int}.items():
             if key != "symbols" and type(getattr(self, key)) is not kind:
                 yield f"{key} = {getattr(self, key)!r}"[:40], f"a {kind.__name__}"
@@ -88,11 +88,11 @@ class TeeFrame(LoopContract):
         return 2 * (self.points + self.gap)
 
     def pin(self, side: str) -> Cell:
-        """The spot in the middle of a side: black exactly if the loop leaves the tile there."""
+        """Return the spot in the middle of a side: black exactly if the loop leaves the tile there."""
         return side_middle(self.size, side)
 
     def beyond(self, side: str) -> Cell:
-        """The spot behind that: with a gap, it is black exactly if the other is."""
+        """Return the spot behind that: with a gap, it is black exactly if the other is."""
         (row, col), (down, right) = self.pin(side), STEPS[side]
         return row + down, col + right
 
@@ -140,17 +140,17 @@ class TMetacell:
         return self.frame.pitch
 
     def pin(self, side: str) -> Cell:
-        """The spot in the middle of a side."""
+        """Return the spot in the middle of a side."""
         return self.frame.pin(side)
 
     def shut(self, side: str) -> Tile:
-        """The tile with this side shut."""
+        """Return the tile with this side shut."""
         turn = next(one for one in ORIENTATIONS if not one.mirrored and one.side("S") == side)
         return self.tile.turned(turn)
 
 
 def read_tee(folder: Path) -> TMetacell:
-    """The T-metacell in a folder; what is wrong with it is said."""
+    """Return the T-metacell in a folder; what is wrong with it is said."""
     toml = read_toml(folder / "tee.toml")
     frame = contract_reader(*TeeFrame.KEYS)(lambda table: TeeFrame(**table))(toml.data, str(toml.path))
     try:
@@ -160,13 +160,13 @@ def read_tee(folder: Path) -> TMetacell:
 
 
 def tee_families() -> list[str]:
-    """The families that a T-metacell is known of."""
+    """Return the families that a T-metacell is known of."""
     return sorted(path.parent.name for path in HOME.glob("*/tee.toml"))
 
 
 @cache
 def load_tee(name: str) -> TMetacell:
-    """The T-metacell of a family."""
+    """Return the T-metacell of a family."""
     if name not in tee_families():
         raise InputError(f"a T-metacell of {name!r}", "one of " + " ".join(tee_families()))
     return read_tee(HOME / name)

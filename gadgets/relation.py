@@ -26,14 +26,14 @@ _TOKEN = re.compile(
 
 
 def relation_states(relation: str, ports: Iterable[str]) -> frozenset[State]:
-    """The states of `ports` that the relation allows."""
+    """Return the states of `ports` that the relation allows."""
     sides = [side for side in SIDES if side in set(ports)]
     test = _Parser(relation, sides).whole()
     return frozenset(state for state in all_states(sides) if test(state))
 
 
 def all_states(ports: Iterable[str]) -> list[State]:
-    """Every state of these ports, allowed or not, in counting order."""
+    """Return every state of these ports, allowed or not, in counting order."""
     sides = list(ports)
     return [
         frozenset(side for side, on in zip(sides, bits, strict=True) if on)
@@ -42,12 +42,12 @@ def all_states(ports: Iterable[str]) -> list[State]:
 
 
 def show_state(state: State, ports: Iterable[str]) -> str:
-    """A state as text, such as `N=0 W=1`."""
+    """Return a state as text, such as `N=0 W=1`."""
     return " ".join(f"{side}={int(side in state)}" for side in ports) or "-"
 
 
 def read_state(text: str, ports: Iterable[str]) -> State:
-    """The state written as `N=0 W=1`; every port must be named once."""
+    """Return the state written as `N=0 W=1`; every port must be named once."""
     words = [] if text.strip() == "-" else text.split()
     pairs = [(word[0], word[2]) for word in words if re.fullmatch("[NESW]=[01]", word)]
     if len(pairs) < len(words) or sorted(side for side, _ in pairs) != sorted(ports):

@@ -99,12 +99,12 @@ def _tied(one: str, other: str, *parities: int) -> tuple[str, ...]:
 
 
 def _both(one: tuple[str, ...], other: tuple[str, ...]) -> tuple[str, ...]:
-    """One of the first relations and one of the others."""
+    """Return one of the first relations and one of the others."""
     return tuple(f"{a} and {b}" for a, b in product(one, other))
 
 
 def _signed(ports: str) -> Iterator[list[str]]:
-    """The values of ports, each as it is or negated."""
+    """Yield the values of ports, each as it is or negated."""
     return ([f"not {p}" if k else p for p, k in zip(ports, signs, strict=True)]
             for signs in product((0, 1), repeat=len(ports)))  # fmt: skip
 

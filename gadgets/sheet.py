@@ -50,14 +50,14 @@ class TileArrangement:
         return int(self.places.shape[1])
 
     def tile(self, place: Position) -> Tile | None:
-        """The tile at a place, if there is one."""
+        """Return the tile at a place, if there is one."""
         row, col = place
         if not (0 <= row < self.rows and 0 <= col < self.cols) or self.places[row, col] == BLANK:
             return None
         return self.palette[int(self.places[row, col])]
 
     def items(self) -> Iterator[tuple[Position, Tile]]:
-        """Every place that has a tile, with it."""
+        """Yield every place that has a tile, with it."""
         rows, cols = np.nonzero(self.places != BLANK)
         for row, col, code in zip(
             rows.tolist(), cols.tolist(), self.places[rows, cols].tolist(), strict=True
@@ -93,7 +93,7 @@ class TileArrangement:
 
 
 def arrange_tiles(library: Library, rows: int, cols: int, tiles: Mapping[Position, Tile]) -> TileArrangement:
-    """The arrangement of these tiles at these places."""
+    """Return the arrangement of these tiles at these places."""
     places = np.full((rows, cols), BLANK, dtype=np.int16)
     palette: dict[Tile, int] = {}
     for place, tile in tiles.items():
@@ -102,7 +102,7 @@ def arrange_tiles(library: Library, rows: int, cols: int, tiles: Mapping[Positio
 
 
 def complete(tiles: TileArrangement) -> TileArrangement:
-    """The arrangement with the library's filler, if it has one, at its blank places."""
+    """Return the arrangement with the library's filler, if it has one, at its blank places."""
     if "filler" not in tiles.library.roles:
         return tiles
     filler = tiles.library.role("filler")
@@ -124,7 +124,7 @@ def surrounded(tile: Tile, library: Library, edges: str = "") -> tuple[TileArran
 
 
 def free_end(library: Library, side: str) -> list[tuple[Tile, int, int]]:
-    """Tiles that leave a port on `side` free, with the steps down and right from the tile that has it.
+    """Return tiles that leave a port on `side` free, with the steps down and right from the tile that has it.
 
     The library's tile for the role `free`, turned; or, where tiles cannot be turned, what its settings name.
     """

@@ -66,11 +66,11 @@ class TileOrientation:
         return side
 
     def sides(self, state: State) -> State:
-        """The state with each side moved to where it comes to lie."""
+        """Return the state with each side moved to where it comes to lie."""
         return frozenset(map(self.side, state))
 
     def array(self, picture: np.ndarray) -> np.ndarray:
-        """The picture mirrored and turned."""
+        """Return the picture mirrored and turned."""
         if self.mirrored:
             picture = picture[:, ::-1]
         return np.ascontiguousarray(np.rot90(picture, -self.turns))
@@ -160,7 +160,7 @@ def _turned(tile: Tile, orientation: TileOrientation) -> Tile:
 
 
 def parse_orientation(text: str) -> TileOrientation:
-    """The orientation written as `~`, `+`, `2`, `-` or a mark of both kinds."""
+    """Return the orientation written as `~`, `+`, `2`, `-` or a mark of both kinds."""
     for orientation in ORIENTATIONS:
         if str(orientation) == text:
             return orientation

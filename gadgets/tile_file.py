@@ -31,7 +31,7 @@ KEYS = ("tile", "ports", "relation")
 
 
 def file_sections(text: str) -> tuple[Header, list[Section]]:
-    """A file's header words, and its sections as (heading, number of the first line, lines)."""
+    """Return a file's header words, and its sections as (heading, number of the first line, lines)."""
     header: Header = {}
     parts: list[Section] = []
     for number, raw in enumerate(text.splitlines(), 1):
@@ -66,7 +66,7 @@ def _add_header(header: Header, line: str, number: int) -> None:
 
 
 def read_tile(path: Path, declared: bool = True) -> Tile:
-    """The tile in a file; what is wrong with it is said with file and line."""
+    """Return the tile in a file; what is wrong with it is said with file and line."""
     text = read_text(path, SMALL)
     try:
         return parse_tile(text, declared)
@@ -128,7 +128,7 @@ def _once_each(parts: Sequence[Section]) -> None:
 
 
 def read_ports(text: str, line: int = 0) -> tuple[str, ...]:
-    """The ports that a header names, in order; an error with the line if that is no list of sides."""
+    """Return the ports that a header names, in order; an error with the line if that is no list of sides."""
     named, where = text.replace("none", "").split(), f"line {line}" if line else ""
     if set(named) - set(SIDES) or len(set(named)) < len(named):
         raise InputError(f"the ports {text!r}", "some of N E S W, each once, or none", where)
@@ -136,7 +136,7 @@ def read_ports(text: str, line: int = 0) -> tuple[str, ...]:
 
 
 def _state(heading: str, first: int, ports: tuple[str, ...], allowed: Collection[State]) -> State:
-    """The state that a section is about, which must be one that the relation allows."""
+    """Return the state that a section is about, which must be one that the relation allows."""
     kind, _, text = heading.partition(" ")
     try:
         state = read_state(text, ports)
@@ -154,7 +154,7 @@ def _state(heading: str, first: int, ports: tuple[str, ...], allowed: Collection
 def _by_state(
     kind: str, parts: Sequence[Section], ports: tuple[str, ...], allowed: Collection[State]
 ) -> Iterator[tuple[State, int, list[str]]]:
-    """The sections of one kind: each state once, the number of its first line, and its lines."""
+    """Yield the sections of one kind: each state once, the number of its first line, and its lines."""
     seen: set[State] = set()
     for heading, first, rows in parts:
         if heading.split()[0] == kind:
@@ -222,7 +222,7 @@ def _line(row: str, number: int, shape: tuple[int, ...]) -> tuple[Cell, Cell]:
 
 
 def read_picture(rows: Sequence[str], first: int = 1) -> Ints:
-    """The picture in rows of clue signs; `first` is the number of its first line, for complaints."""
+    """Return the picture in rows of clue signs; `first` is the number of its first line, for complaints."""
     for number, row in enumerate(rows, first):
         if len(row) != len(rows[0]):
             raise InputError(
@@ -240,7 +240,7 @@ def read_picture(rows: Sequence[str], first: int = 1) -> Ints:
 
 
 def read_signs(rows: Sequence[str], first: int = 1) -> Ints:
-    """A picture of signs whose meaning a contract says: their codes, 0 for `.`."""
+    """Return a picture of signs whose meaning a contract says: their codes, 0 for `.`."""
     for number, row in enumerate(rows, first):
         if len(row) != len(rows[0]) or not row.isascii() or min(row.replace(".", "z")) < chr(LEAST_SIGN):
             raise InputError(f"{row[:40]!r}", f"{len(rows[0])} signs, digits or letters", f"line {number}")
@@ -250,7 +250,7 @@ def read_signs(rows: Sequence[str], first: int = 1) -> Ints:
 
 
 def show_picture(picture: Ints) -> str:
-    """Rows of clue signs, the inverse of `read_picture`; or of a contract's signs, of `read_signs`."""
+    """Return rows of clue signs, the inverse of `read_picture`; or of a contract's signs, of `read_signs`."""
     if has_signs(picture):
         return "\n".join("".join(chr(code) if code else "." for code in row) for row in picture.tolist())
     signs = {RAY: "?", END: "!", 0: "."} | dict(enumerate(_LETTERS, 1))
@@ -265,7 +265,7 @@ def has_signs(picture: Ints) -> bool:
 
 
 def show_tile(tile: Tile) -> str:
-    """The tile as the text of its file."""
+    """Return the tile as the text of its file."""
     lines = [f"tile {tile.name}", f"ports {' '.join(tile.ports) or 'none'}", f"relation {tile.relation}", ""]
     if tile.covers:
         lines += ["numbers", *(" ".join(f"{value:2}" for value in row) for row in tile.picture.tolist()), ""]

@@ -59,7 +59,7 @@ class BlamedClues:
 
 
 def board_of(kind: Family, record: Record) -> Any:
-    """The board of a record, or None if it is none."""
+    """Return the board of a record, or None if it is none."""
     try:
         return kind.board_from_record(record)
     except InputError:
@@ -67,7 +67,7 @@ def board_of(kind: Family, record: Record) -> Any:
 
 
 def without_clue(record: Record, clue: PrintedClue, fields: Sequence[BoardField]) -> Record:
-    """The record with nothing at a clue's spot; of a room, each cell is one of its own."""
+    """Return the record with nothing at a clue's spot; of a room, each cell is one of its own."""
     if clue.field.where == BoardField.ROOMS:
         fresh = count(max(map(max, record[clue.field.name])) + 1)
         rooms = record[clue.field.name]
@@ -80,7 +80,7 @@ def without_clue(record: Record, clue: PrintedClue, fields: Sequence[BoardField]
 
 
 def without_number(record: Record, clue: PrintedClue) -> Record:
-    """The record with a clue that has lost its number."""
+    """Return the record with a clue that has lost its number."""
     return with_value(
         record, clue.field, clue.spot, [UNKNOWN] if clue.field.kind == BoardField.NUMBERS else UNKNOWN
     )
@@ -98,7 +98,7 @@ def _loose(clue: PrintedClue) -> bool:
 
 
 def contradictory_clues(kind: Family, record: Record, find: Find) -> BlamedClues:
-    """A least set of clues that contradict each other, on a board without a solution."""
+    """Return a least set of clues that contradict each other, on a board without a solution."""
     fields = needed_part(kind.name, "fields")
     every = printed_clues(record, fields)
     printed = [clue for clue in every if _loose(clue)]
@@ -141,7 +141,7 @@ def _unclued(
 def _least(
     by: str, record: Record, items: Sequence[PrintedClue], leave: Leave, hopeless: Hopeless
 ) -> BlamedClues | None:
-    """The least set among some clues; None if it would be empty.
+    """Return the least set among some clues; None if it would be empty.
 
     Leaving out a clue can take a solution away, for example where each area has a clue. Then a clue that was
     needed may not be needed when others are gone. So the search goes on until all that is left is needed.
@@ -187,7 +187,7 @@ def superfluous_clues(
 def records_without(
     kind: Family, record: Record, some: Sequence[PrintedClue] | None = None
 ) -> Iterator[tuple[PrintedClue, Record]]:
-    """Each of some clues, or of all, and the record without it, or with it and without its number."""
+    """Yield each of some clues, or of all, and the record without it, or with it and without its number."""
     fields = needed_part(kind.name, "fields")
     for clue in printed_clues(record, fields) if some is None else some:
         if _loose(clue):

@@ -63,7 +63,7 @@ def read_partial(text: str, board: AnyBoard) -> Partial:
 
 
 def write_partial(partial: Partial) -> str:
-    """The text of a partial shading, the inverse of `read_partial`."""
+    """Return the text of a partial shading, the inverse of `read_partial`."""
     return "".join("".join(SIGNS[colour] for colour in row) + "\n" for row in partial.tolist())
 
 
@@ -93,7 +93,7 @@ def shading_hint(
 
 
 def wrong_colour(cell: Cell, where: str = "", reasons: Iterable[Violation] = ()) -> MarkedMistake:
-    """A mistake in words, with the first of some reasons that speaks of its cell.
+    """Return a mistake in words, with the first of some reasons that speaks of its cell.
 
     >>> wrong_colour((3, 3)).message
     'row 4, column 4 is wrong: from here on there is no way'
@@ -119,7 +119,7 @@ def _wrong_cells(partial: Partial, shading: Shading) -> list[tuple[int, int]]:
 def pieces_hint(
     board: AnyBoard, partial: Set[object], solutions: Solutions, explain: Callable[[], Trail]
 ) -> Hint:
-    """The next piece, the pieces that are wrong, or None if all are laid."""
+    """Return the next piece, the pieces that are wrong, or None if all are laid."""
     right = _nearest(solutions(board), lambda pieces: partial - pieces)
     if right is None:
         return (Violation(HOPELESS, (), "no pieces on this board keep all rules"),)
@@ -137,13 +137,13 @@ def pieces_hint(
 
 
 def without_repeats(step: Deduction) -> Deduction:
-    """A step that names no cell twice: what it decides is no reason for it."""
+    """Return a step that names no cell twice: what it decides is no reason for it."""
     because = dict.fromkeys(cell for cell in step.because if cell not in step.cells)
     return replace(step, because=tuple(because))
 
 
 def _nearest(solutions: Iterable[object], wrong: Callable[[Any], object]) -> Any:
-    """The first solution that contradicts nothing, or else the first."""
+    """Return the first solution that contradicts nothing, or else the first."""
     first = None
     for solution in islice(solutions, MANY):
         if not wrong(solution):

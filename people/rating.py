@@ -37,7 +37,7 @@ LABELS = tuple(WORDS)
 
 
 def effort_threshold(label: str, cells: int) -> float:
-    """The effort at which a word begins where so many cells are to be found."""
+    """Return the effort at which a word begins where so many cells are to be found."""
     each, kinds = WORDS[label]
     return each * cells + kinds * KIND
 
@@ -62,7 +62,7 @@ class DifficultyRating:
 
 
 def wished_grades(difficulty: str | None) -> range | None:
-    """The grades that are wished for; None where a label is, or nothing.
+    """Return the grades that are wished for; None where a label is, or nothing.
 
     >>> wished_grades("6"), wished_grades("4-6"), wished_grades("easy")
     (range(6, 7), range(4, 7), None)

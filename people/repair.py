@@ -29,7 +29,7 @@ def repair_until_unique(
     mend: Callable[[B, S, S], tuple[B, S] | None],
     rounds: int,
 ) -> B | None:
-    """A board with exactly one solution, or None if `mend` gives up or `rounds` are used up.
+    """Return a board with exactly one solution, or None if `mend` gives up or `rounds` are used up.
 
     `solutions(board)` yields solutions; `mend(board, wanted, rival)` returns a changed board and its wanted
     solution.
@@ -55,7 +55,7 @@ class PuzzleWish(Generic[B, S]):
     more: Mapping[str, Any]
 
     def only(self, board: B, label: Callable[[B], str]) -> tuple[B, S] | None:
-        """The board and its solution, if it has one alone and is as hard as it shall be."""
+        """Return the board and its solution, if it has one alone and is as hard as it shall be."""
         some = list(islice(self.solutions(board), 2))
         fits = len(some) == 1 and (self.difficulty is None or label(board) == self.difficulty)
         return (board, some[0]) if fits else None

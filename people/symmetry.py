@@ -49,7 +49,7 @@ def cell_images(shape: Cell, symmetry: str | None) -> tuple[int, ...]:
 
 @lru_cache(maxsize=8)
 def symmetry_orbits(shape: Cell, symmetry: str | None) -> tuple[Orbit, ...]:
-    """The cells of a board in sets that the symmetry maps to themselves."""
+    """Return the cells of a board in sets that the symmetry maps to themselves."""
     by_first: dict[Cell, Orbit] = {}
     for start in np.ndindex(shape):
         orbit = [(start[0], start[1])]

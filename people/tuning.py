@@ -71,7 +71,7 @@ def _best(
 def _left_out(
     kind: Family, record: Record, solution: object, solutions: Solutions, draw: Random
 ) -> Iterator[Step]:
-    """Each clue that is not needed, and the record without it, or without its number, in any order."""
+    """Yield each clue that is not needed, and the record without it, or without its number, in any order."""
     for clue, less in draw.sample(every := [*records_without(kind, record)], len(every)):
         if only_with(kind, less, solutions, solution):
             yield clue, less

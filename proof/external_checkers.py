@@ -50,7 +50,7 @@ def external_verdicts(folder: Path) -> Iterator[tuple[str, str, str]]:
 
 
 def available_checkers() -> dict[str, Checker]:
-    """All checkers at hand, by name."""
+    """Return all checkers at hand, by name."""
     own = {"hardboard": _own, "dratify": _dratify}
     return own | {name: _program(name) for name in PROGRAMS if _at_hand(name)}
 
@@ -62,7 +62,7 @@ def _at_hand(name: str) -> bool:
 
 
 def in_lines(proof: str) -> list[tuple[str, str]]:
-    """Each step as a line of LRAT and one of DRAT: our own checker does not mind where lines end.
+    """Return each step as a line of LRAT and one of DRAT: our own checker does not mind where lines end.
 
     >>> in_lines("4 2\\n0 1 2 0 5 0 4 3 0")
     [('4 2 0 1 2 0', '2 0'), ('5 0 4 3 0', '0')]
@@ -75,12 +75,12 @@ def in_lines(proof: str) -> list[tuple[str, str]]:
 
 
 def lrat_of(proof: str) -> str:
-    """The proof, each step in a line of its own."""
+    """Return the proof, each step in a line of its own."""
     return "".join(f"{line}\n" for line, _ in in_lines(proof))
 
 
 def drat_text(proof: str) -> str:
-    """The steps of a proof without numbers and hints."""
+    """Return the steps of a proof without numbers and hints."""
     return "".join(f"{line}\n" for _, line in in_lines(proof))
 
 

@@ -31,6 +31,6 @@ def second_verdict(folder: Path, claim: str, facts: Mapping[str, object]) -> tup
 
 @cache
 def second_checker_lines() -> int:
-    """The lines of code of the second checker."""
+    """Return the lines of code of the second checker."""
     files = sorted(Path(second.__file__).parent.glob("*.py"))
     return sum(len(lines_of_code(path.read_text(encoding="utf-8"))) for path in files)

@@ -56,7 +56,7 @@ def trusted_lines(folder: Path, chosen: str | None = None) -> dict[str, tuple[in
 
 
 def function_lines(source: str, starts: set[int]) -> Iterator[int]:
-    """The lines of the functions that begin on some lines."""
+    """Yield the lines of the functions that begin on some lines."""
     for node in ast.walk(ast.parse(source)):
         if isinstance(node, ast.FunctionDef | ast.Lambda):
             first = min([node.lineno, *(d.lineno for d in getattr(node, "decorator_list", ()))])
@@ -65,7 +65,7 @@ def function_lines(source: str, starts: set[int]) -> Iterator[int]:
 
 
 def lines_of_code(source: str) -> set[int]:
-    """The lines of a module that are not empty, comments or documentation."""
+    """Return the lines of a module that are not empty, comments or documentation."""
     lines = {
         line
         for token in tokenize.generate_tokens(io.StringIO(source).readline)

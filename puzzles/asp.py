@@ -58,7 +58,7 @@ def clue_facts(board: Board) -> str:
 
 
 def room_facts(board: Board) -> str:
-    """Rooms and icons."""
+    """Return rooms and icons."""
     words = {START: "start", GOAL: "goal", CIRCLE: "circle", TRIANGLE: "triangle"}
     spots = (divmod(cell, board.cols) for cell in board.cells)
     rooms = [f"room({r},{c},{room})" for (r, c), room in zip(spots, board.rooms, strict=True)]

@@ -23,7 +23,7 @@ HEADER = "'p cnf VARIABLES CLAUSES'"
 def write_dimacs(
     clauses: Sequence[Sequence[int]], variables: int, comments: Mapping[int, Sequence[str]] | None = None
 ) -> str:
-    """The text of some clauses; `comments[k]` stand before clause k, those of -1 at the head.
+    """Return the text of some clauses; `comments[k]` stand before clause k, those of -1 at the head.
 
     >>> print(write_dimacs([[1], [2]], 2, {-1: ["1 is a, 2 is b"], 1: ["b holds"]}), end="")
     c 1 is a, 2 is b
@@ -49,7 +49,7 @@ class DimacsText(NamedTuple):
 
 
 def read_dimacs(text: str) -> DimacsText:
-    """The clauses of a DIMACS text."""
+    """Return the clauses of a DIMACS text."""
     declared: tuple[int, int, int] | None = None
     clauses: list[tuple[int, ...]] = []
     lines: list[int] = []

@@ -13,7 +13,7 @@ LONGEST = 400
 
 
 def brief_text(text: str) -> str:
-    """A text, or its beginning if it is long."""
+    """Return a text, or its beginning if it is long."""
     return text if len(text) <= LONGEST else text[: LONGEST - 60] + "..."
 
 
@@ -28,13 +28,13 @@ def visible_text(text: str) -> str:
 
 
 def counted_noun(number: float, noun: str, plural: str = "") -> str:
-    """The number, and the noun in its singular or plural (with an s, if no other is given)."""
+    """Return the number, and the noun in its singular or plural (with an s, if no other is given)."""
     shown = f"{number:g}" if isinstance(number, float) else str(number)
     return f"{shown} {noun if number == 1 else plural or noun + 's'}"
 
 
 def list_length(values: object, noun: str, plural: str = "") -> str:
-    """The number of values, or the beginning of what is no list of them.
+    """Return the number of values, or the beginning of what is no list of them.
 
     >>> list_length([1, 2], "row"), list_length("x", "row")
     ('2 rows', "'x'")
@@ -76,7 +76,7 @@ class InputError(ValueError):
         super().__init__(visible_text(f"{place}{found}{wish}"))
 
     def at(self, where: str) -> "InputError":
-        """The same complaint with its place put in front (a file name before a line number, say)."""
+        """Return the same complaint with its place put in front (a file name before a line number, say)."""
         joined = f"{where}: {self.where}" if self.where else where
         return type(self)(self.found, self.expected, joined)
 

@@ -156,7 +156,7 @@ class ProofParts:
 
 
 def family_title(name: str, called: str = "") -> str:
-    """The name of a family as people write it, where nothing else is told: its words with capitals.
+    """Return the name of a family as people write it, where nothing else is told: its words with capitals.
 
     >>> family_title("light-up")
     'Light Up'
@@ -313,7 +313,7 @@ class Family:
         return self.violations(made, self.read_solution(solution, made))
 
     def record(self, board: AnyBoard) -> Record:
-        """The board as a JSON record that says its family."""
+        """Return the board as a JSON record that says its family."""
         return {"family": self.name} | self.board_to_record(board)
 
     def same(self, one: object, other: object) -> bool:
@@ -325,7 +325,7 @@ class Family:
         return self.board_to_record(one) == self.board_to_record(other)
 
     def own(self, kind: str) -> Any:
-        """A part that the family brings, loaded if it is somewhere else; None if it brings none."""
+        """Return a part that the family brings, loaded if it is somewhere else; None if it brings none."""
         home = next(each for each in (self, self.people, self.tiles, self.proofs) if hasattr(each, kind))
         return self.located(getattr(home, kind))
 

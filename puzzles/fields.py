@@ -74,7 +74,7 @@ class BoardField:
         return list(range(self.least, max(10, rows + cols)))
 
     def read(self, text: str) -> object:
-        """The value that somebody writes: nothing, a number, `?`, a list of numbers, a word."""
+        """Return the value that somebody writes: nothing, a number, `?`, a list of numbers, a word."""
         if not (text := text.strip()):
             return self.blank
         if self.kind == BoardField.WORD and text in self.words:
@@ -123,7 +123,7 @@ class PrintedClue:
         return f"the {value_in_words(self.value)} {where.replace('col ', 'column ')}"
 
     def to_json(self) -> Record:
-        """The clue as `--json` prints it."""
+        """Return the clue as `--json` prints it."""
         return {
             "field": self.field.name,
             "where": self.field.where,
@@ -148,7 +148,7 @@ def _cell(spot: Spot) -> tuple[int, int]:
 
 
 def value_in_words(value: object) -> str:
-    """A value in words.
+    """Return a value in words.
 
     >>> value_in_words([1, 3]), value_in_words(-1), value_in_words("B")
     ('1 3', '?', 'B')
@@ -159,7 +159,7 @@ def value_in_words(value: object) -> str:
 
 
 def value_at(record: Record, field: BoardField, spot: Spot) -> Any:
-    """The value at a spot."""
+    """Return the value at a spot."""
     found: Any = record.get(field.name)
     for step in spot:
         found = found[step]
@@ -167,7 +167,7 @@ def value_at(record: Record, field: BoardField, spot: Spot) -> Any:
 
 
 def with_value(record: Record, field: BoardField, spot: Spot, value: object) -> Record:
-    """The record with another value at a spot; a word that stands on a board once moves there."""
+    """Return the record with another value at a spot; a word that stands on a board once moves there."""
     values: Any = record.get(field.name)
     if value in field.once:
         values = [[None if one == value else one for one in row] for row in values]

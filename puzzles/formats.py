@@ -108,7 +108,7 @@ def board_address(text: str, names: Sequence[str], total: str = "()") -> Address
 
 
 def puzzlink_address(name: str, shape: Cell, body: str) -> str:
-    """The address at puzz.link of a board."""
+    """Return the address at puzz.link of a board."""
     return f"https://puzz.link/p?{name}/{shape[1]}/{shape[0]}/{body}\n"
 
 
@@ -122,7 +122,7 @@ def as_large(rows: int, cols: int, most: int, cells: int | None = None) -> None:
 
 
 def pzprv3_text(name: str, shape: Cell, lines: Iterable[Iterable[str]]) -> str:
-    """A pzprv3 file: lines of words, one a cell."""
+    """Return a pzprv3 file: lines of words, one a cell."""
     head = [PZPRV3, name, *map(str, shape)]
     return "\n".join([*head, *map(" ".join, lines)]) + "\n"
 
@@ -171,7 +171,7 @@ def section_rows(text: str, section: str, alone: bool = False) -> list[tuple[int
 
 
 def janko_text(name: str, shape: Cell, sections: Mapping[str, Iterable[Iterable[str]]]) -> str:
-    """A text as on janko.at: lines of words, one a cell, under headings."""
+    """Return a text as on janko.at: lines of words, one a cell, under headings."""
     lines = ["begin", f"puzzle {name}", f"rows {shape[0]}", f"cols {shape[1]}"]
     for heading, rows in sections.items():
         lines += [heading, *map(" ".join, rows)]
@@ -191,7 +191,7 @@ def run_together(text: str) -> bool:
 
 
 def record_of(text: str, name: str) -> Record:
-    """The JSON record in a text, which must not be of another family."""
+    """Return the JSON record in a text, which must not be of another family."""
     record = parse_json(text)
     if record.get("family", name) != name:
         raise InputError(f"a board of the family {str(record['family'])[:40]!r}", name)
@@ -199,7 +199,7 @@ def record_of(text: str, name: str) -> Record:
 
 
 def told_solution(text: str) -> object:
-    """The field `solution` of a JSON record; None if a text is none."""
+    """Return the field `solution` of a JSON record; None if a text is none."""
     if not text.lstrip().startswith("{"):
         return None
     solution: object = parse_json(text).get("solution")
@@ -209,7 +209,7 @@ def told_solution(text: str) -> object:
 
 
 def parse_json(text: str) -> Record:
-    """One JSON object, or a one-line complaint that names the line."""
+    """Return one JSON object, or a one-line complaint that names the line."""
     value = load_json(text)
     if not isinstance(value, dict):
         raise InputError(f"a JSON {type(value).__name__}", "a JSON object with rows, cols and clues")

@@ -125,7 +125,7 @@ class Formula:
         return {name: number for number, name in enumerate(self.names, 1)}
 
     def assignment(self, values: Values) -> dict[Name, bool]:
-        """The assignment that these values of the numbers inside are."""
+        """Return the assignment that these values of the numbers inside are."""
         return {key: values[v] for v, key in enumerate(self.keys, 1)}
 
     def holds(self, assignment: Assignment) -> bool:
@@ -133,7 +133,7 @@ class Formula:
         return not self.failing(assignment)
 
     def failing(self, assignment: Assignment) -> list[int]:
-        """The indices of the clauses that do not hold."""
+        """Return the indices of the clauses that do not hold."""
         values = self.values(assignment)
         return [i for i, clause in enumerate(self.clauses) if not self._clause_holds(clause, values)]
 
@@ -142,7 +142,7 @@ class Formula:
         return true == 1 if self.meaning == ONE_IN_THREE else true >= 1
 
     def named(self, assignment: Assignment) -> dict[str, bool]:
-        """The assignment with the variables' names in their order, all of them text."""
+        """Return the assignment with the variables' names in their order, all of them text."""
         return dict(zip(self.names, self.values(assignment).values(), strict=True))
 
     def __str__(self) -> str:
@@ -173,7 +173,7 @@ def failed_clause_text(formula: Formula, index: int, assignment: Assignment) -> 
 
 
 def clause_list(clauses: Iterable[int]) -> str:
-    """Some clauses by their numbers, in words.
+    """Return some clauses by their numbers, in words.
 
     >>> clause_list([0, 2, 4])
     'clauses 1, 3 and 5'
@@ -187,7 +187,7 @@ def _listed(words: list[str]) -> str:
 
 
 def every_assignment(variables: Iterable[Name]) -> Iterator[dict[Name, bool]]:
-    """All assignments of these variables, in counting order.
+    """Yield all assignments of these variables, in counting order.
 
     >>> next(every_assignment(parse("4,-2").keys))
     {2: False, 4: False}
@@ -198,7 +198,7 @@ def every_assignment(variables: Iterable[Name]) -> Iterator[dict[Name, bool]]:
 
 
 def make_formula(clauses: list[tuple[int, ...]], variables: int = 0, meaning: str = ONE_IN_THREE) -> Formula:
-    """A formula over variables named by their numbers, checked."""
+    """Return a formula over variables named by their numbers, checked."""
     if meaning not in MEANINGS:
         raise InputError(f"the meaning {meaning!r}", "one of " + " ".join(MEANINGS))
     if any(0 in clause for clause in clauses):
@@ -339,5 +339,5 @@ def _checked(formula: Formula, lines: list[int]) -> Formula:
 
 
 def show_dimacs(formula: Formula) -> str:
-    """The formula as DIMACS, with as many models: variables in no clause are announced, too."""
+    """Return the formula as DIMACS, with as many models: variables in no clause are announced, too."""
     return write_dimacs(formula.clauses, formula.count)

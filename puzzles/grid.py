@@ -70,12 +70,12 @@ def whole_numbers(values: "NDArray[np.integer]") -> Ints:
 
 
 def show_cell(cell: Cell) -> str:
-    """A cell as `r1c1`, counted from 1."""
+    """Return a cell as `r1c1`, counted from 1."""
     return f"r{cell[0] + 1}c{cell[1] + 1}"
 
 
 def read_cell(word: str) -> Cell:
-    """The cell written as `r1c1`."""
+    """Return the cell written as `r1c1`."""
     match = re.fullmatch(r"r([1-9][0-9]{0,8})c([1-9][0-9]{0,8})", word)
     if not match:
         raise InputError(f"{word[:20]!r}", "a cell such as r1c1")
@@ -83,7 +83,7 @@ def read_cell(word: str) -> Cell:
 
 
 def neighbours(cell: Cell, shape: Cell) -> list[Cell]:
-    """The cells of a board of `shape` beside one of its cells: north, east, south and west of it."""
+    """Return the cells of a board of `shape` beside one of its cells: north, east, south and west of it."""
     (r, c), (rows, cols) = cell, shape
     near = [(r - 1, c)] if r > 0 else []
     if c + 1 < cols:
@@ -178,7 +178,7 @@ def number_regions(mask: Shading) -> tuple[Ints, int]:
 
 
 def _flood(mask: Shading) -> tuple[Ints, int]:
-    """The same in plain Python, which is faster on small boards."""
+    """Return the same in plain Python, which is faster on small boards."""
     import numpy as np
 
     rows, cols = mask.shape
@@ -202,7 +202,7 @@ def _flood(mask: Shading) -> tuple[Ints, int]:
 
 
 def adjacent_pairs(mask: Shading) -> list[tuple[Cell, Cell]]:
-    """All pairs of side-by-side cells that are both True."""
+    """Return all pairs of side-by-side cells that are both True."""
     import numpy as np
 
     across = np.argwhere(mask[:, :-1] & mask[:, 1:])
@@ -227,7 +227,7 @@ def touching_pair(mask: Shading) -> tuple[Cell, Cell] | None:
 
 
 def show_shading(shading: ColourRows) -> str:
-    """Rows of `.` and `#`."""
+    """Return rows of `.` and `#`."""
     return "\n".join("".join("#" if black else "." for black in row) for row in shading.tolist())
 
 

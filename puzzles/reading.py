@@ -54,7 +54,7 @@ PORTION = 1 << 20
 
 
 def open_file(path: FileName) -> BinaryIO:
-    """A file that is open for reading; an error if it is none, without waiting for anybody."""
+    """Return a file that is open for reading; an error if it is none, without waiting for anybody."""
     where = shown_name(path)
     try:
         # A device may do something when it is opened, so what it is is asked before, too.
@@ -89,7 +89,7 @@ def read_bytes(path: FileName, most: int = MOST_BYTES) -> bytes:
 
 
 def first_bytes(path: FileName, most: int) -> bytes:
-    """The first bytes of a file."""
+    """Return the first bytes of a file."""
     with open_file(path) as file:
         return file.read(most)
 
@@ -124,7 +124,7 @@ def _limit(size: int, most: int, where: str) -> None:
 
 
 def read_text(path: FileName, most: int = MOST_BYTES) -> str:
-    """The text of a file, or of standard input for `-`."""
+    """Return the text of a file, or of standard input for `-`."""
     return decode_text(read_bytes(path, most), path)
 
 
@@ -142,7 +142,7 @@ def decode_text(data: bytes, path: FileName, form: str = "utf-8-sig") -> str:
 
 
 def shown_name(path: FileName) -> str:
-    """The name of a file in a complaint; what is written out as an argument may be long."""
+    """Return the name of a file in a complaint; what is written out as an argument may be long."""
     name = str(path) or "a file without a name"
     return "standard input" if name == "-" else name if len(name) <= 200 else name[:60] + "..."
 

@@ -97,7 +97,7 @@ CODECS[".penpa"] = _penpa
 
 
 def family_names() -> list[str]:
-    """The families that exist."""
+    """Return the families that exist."""
     return list(FAMILIES)
 
 
@@ -163,7 +163,7 @@ def named_files() -> tuple[str, ...]:
 
 
 def _run(path: str) -> Family:
-    """The `FAMILY` of a file; its name must be its own."""
+    """Return the `FAMILY` of a file; its name must be its own."""
     from runpy import run_path
 
     from hardboard.puzzles.declared.family import family_of_declaration
@@ -189,7 +189,7 @@ def _run(path: str) -> Family:
 
 
 def declared() -> list[str]:
-    """The families that are declared from their rules."""
+    """Return the families that are declared from their rules."""
     return [name for name in FAMILIES if family(name).declared is not None]
 
 
@@ -214,7 +214,7 @@ def family_part(name: str, kind: str, *, found: bool = False) -> Any:
 
 
 def needed_part(name: str, kind: str, what: str = "", *, found: bool = False) -> Any:
-    """A part that a family must have, or a line that says that it has none."""
+    """Return a part that a family must have, or a line that says that it has none."""
     value = family_part(name, kind, found=found)
     if value is None:
         raise InputError(f"{what or kind} for {name}", "one of " + " ".join(families_having(kind)))
@@ -222,7 +222,7 @@ def needed_part(name: str, kind: str, what: str = "", *, found: bool = False) ->
 
 
 def families_having(kind: str) -> list[str]:
-    """The families that have a part of this kind."""
+    """Return the families that have a part of this kind."""
     return [name for name in FAMILIES if family_part(name, kind) is not None]
 
 
@@ -237,7 +237,7 @@ def compilable_families() -> list[str]:
 
 
 def certifiable_families() -> list[str]:
-    """Those of them of which a certificate can show that a board is a formula's."""
+    """Return those of them of which a certificate can show that a board is a formula's."""
     return [name for name in compilable_families() if family_part(name, "theorem") is not None]
 
 
@@ -297,7 +297,7 @@ def is_nameless(text: str) -> bool:
 
 
 def _named(text: str) -> list[str]:
-    """The families that a text names, or that it can only be of."""
+    """Return the families that a text names, or that it can only be of."""
     suffix, word = _told(text)
     if is_known(word):
         return [word]
@@ -311,7 +311,7 @@ def _named(text: str) -> list[str]:
 
 
 def _told(text: str) -> tuple[str, str]:
-    """A text's format and what it calls its puzzle, also where that is packed."""
+    """Return a text's format and what it calls its puzzle, also where that is packed."""
     suffix, word = format_and_puzzle(text)
     return suffix, CODECS[suffix]().drawing_name(text) if suffix in CODECS else word
 

@@ -21,13 +21,13 @@ class Violation:
         return self.message if self.message.startswith(self.rule) else f"{self.rule}: {self.message}"
 
     def to_json(self) -> Record:
-        """The breach as `--json` prints it."""
+        """Return the breach as `--json` prints it."""
         code = {"code": self.code} if self.code else {}
         return {"rule": self.rule, "cells": self.cells, "message": self.message} | code
 
 
 def as_sentence(words: str) -> str:
-    """Words as a sentence.
+    """Return words as a sentence.
 
     >>> as_sentence("all white cells are connected")
     'All white cells are connected.'
@@ -36,10 +36,10 @@ def as_sentence(words: str) -> str:
 
 
 def numbered_rules(rules: Iterable[str]) -> str:
-    """Rules as a list of sentences."""
+    """Return rules as a list of sentences."""
     return "\n".join(f"{number}. {as_sentence(rule)}" for number, rule in enumerate(rules, 1))
 
 
 def cell_name(cell: Cell) -> str:
-    """A cell as people count: row and column from 1."""
+    """Return a cell as people count: row and column from 1."""
     return f"row {cell[0] + 1}, column {cell[1] + 1}"

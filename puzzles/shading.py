@@ -14,7 +14,7 @@ def read_solution(text: str, board: AnyBoard) -> Shading:
 
 
 def solution_from_record(rows: object, board: AnyBoard) -> Shading:
-    """The shading in a record's `solution`: rows of 0 and 1 as in the corpus, or of `.` and `#`."""
+    """Return the shading in a record's `solution`: rows of 0 and 1 as in the corpus, or of `.` and `#`."""
     import numpy as np
 
     if isinstance(rows, list) and all(isinstance(row, str) for row in rows):
@@ -30,10 +30,10 @@ def solution_from_record(rows: object, board: AnyBoard) -> Shading:
 
 
 def solution_to_record(shading: ColourRows) -> list[list[int]]:
-    """Rows of 0 (white) and 1 (black), as in the corpus."""
+    """Return rows of 0 (white) and 1 (black), as in the corpus."""
     return [[*map(int, row)] for row in shading.tolist()]
 
 
 def to_rows(shading: ColourRows) -> list[str]:
-    """One string of `.` and `#` for each row."""
+    """Return one string of `.` and `#` for each row."""
     return ["".join("#" if black else "." for black in row) for row in shading.tolist()]

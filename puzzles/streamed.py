@@ -35,7 +35,7 @@ _SIGNS = bytes.maketrans(b".-xo#", b"00000")
 
 
 def spell_clues(cells: Ints) -> bytes:
-    """Rows of words: a number, `.` for none, `?` for a clue whose number is not given."""
+    """Return rows of words: a number, `.` for none, `?` for a clue whose number is not given."""
     flat = cells.ravel()
     some = np.flatnonzero(flat > 0)
     values = flat[some]
@@ -54,7 +54,7 @@ def spell_clues(cells: Ints) -> bytes:
 
 
 def read_clues(file: IO[bytes], name: str) -> Iterator[Ints]:
-    """The rows of a board of words, one after the other."""
+    """Yield the rows of a board of words, one after the other."""
     width = 0
     for number, line in enumerate(file, 1):
         words = line.split()
@@ -77,7 +77,7 @@ def read_clues(file: IO[bytes], name: str) -> Iterator[Ints]:
 
 
 def read_shades(file: IO[bytes], name: str) -> Iterator[Shading]:
-    """The rows of a solution, one after the other."""
+    """Yield the rows of a solution, one after the other."""
     for number, line in enumerate(file, 1):
         row = np.frombuffer(line.strip(), dtype=np.uint8)
         if row.size:
@@ -126,7 +126,7 @@ def violations(clues: Iterable[Ints], shades: Iterable[Shading], own: Checker) -
 
 
 def _local(number: int, clues: Ints, shades: Shading, above: Shading | None) -> list[Violation]:
-    """Clues that are black, and pairs of black neighbours in a row and with the row above."""
+    """Return clues that are black, and pairs of black neighbours in a row and with the row above."""
     breaches = [
         Violation(SHARED_RULES[0], ((number, c),), f"the clue at {cell_name((number, c))} is black")
         for c in np.flatnonzero((clues != 0) & shades).tolist()
@@ -177,7 +177,7 @@ class WhitePieces:
         self.rows, self.width = self.rows + len(shades), shades.shape[1]
 
     def _joined(self, top: NDArray[np.int64], old: int, count: int) -> NDArray[np.int64]:
-        """A group for each old piece and each new one, the same where they touch."""
+        """Return a group for each old piece and each new one, the same where they touch."""
         size = old + count
         if self.last is None or not size:
             return np.arange(size)
@@ -186,7 +186,7 @@ class WhitePieces:
         return components(size, ends[0], ends[1])
 
     def cut_off(self) -> list[Violation]:
-        """A breach for each piece beside the largest."""
+        """Return a breach for each piece beside the largest."""
         every = sorted([*self.closed, *zip(self.firsts.tolist(), self.sizes.tolist(), strict=True)])
         if len(every) <= 1:
             return []

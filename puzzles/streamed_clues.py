@@ -58,7 +58,7 @@ class Shots:
         self.waiting[row + clue].append((cell, clue, hit))
 
     def end(self, rows: int) -> list[Violation]:
-        """Clues that reach beyond the last row."""
+        """Return clues that reach beyond the last row."""
         return _wrong([one for later in self.waiting.values() for one in later])
 
 

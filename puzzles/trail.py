@@ -41,15 +41,15 @@ class Deduction:
 
 
 def technique_title(technique: str, name: str) -> str:
-    """A technique for people: with its name if it is called by a number."""
+    """Return a technique for people: with its name if it is called by a number."""
     return f"{technique} ({name})" if name else technique
 
 
 def technique_counts(trail: Iterable[Deduction]) -> Counter[str]:
-    """The number of uses of each technique."""
+    """Return the number of uses of each technique."""
     return Counter(step.technique for step in trail)
 
 
 def show_trail(trail: Iterable[Deduction]) -> str:
-    """One numbered line a step."""
+    """Return one numbered line a step."""
     return "\n".join(f"{number}. {step}" for number, step in enumerate(trail, 1))

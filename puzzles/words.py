@@ -47,13 +47,13 @@ class ValueWords(NamedTuple):
     wish: str = "a number or a letter for a gap"
 
     def blanks(self, number: int) -> str:
-        """The words of so many empty cells."""
+        """Return the words of so many empty cells."""
         assert self.gap is not None
         full, rest = divmod(number, len(DIGIT) - 1 - self.gap)
         return DIGIT[-1] * full + (DIGIT[self.gap + rest] if rest else "")
 
     def write(self, values: Sequence[object]) -> str:
-        """The words of some values."""
+        """Return the words of some values."""
         if (together := self.group) > 1:
             return "".join(self.word(values[at : at + together]) for at in range(0, len(values), together))
         parts, at = [], 0
@@ -103,7 +103,7 @@ def _lexer(pattern: str, gap: int | None) -> re.Pattern[str]:
 
 
 def hex_word(value: int) -> str:
-    """A number of up to four digits, the longer ones with a sign before them."""
+    """Return a number of up to four digits, the longer ones with a sign before them."""
     for limit, sign, digits, base in (
         (16, "", 1, 0),
         (256, "-", 2, 0),
@@ -116,7 +116,7 @@ def hex_word(value: int) -> str:
 
 
 def hex_number(word: str) -> int:
-    """The inverse of `hex_word`."""
+    """Return the inverse of `hex_word`."""
     return int(word.lstrip("-+="), 16) + 4096 * word.startswith("=")
 
 

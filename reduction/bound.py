@@ -70,19 +70,19 @@ def least_cells(formula: Formula, library: Library) -> int:
 
 
 def exact_rows(formula: Formula) -> int:
-    """The fewest rows of all, for few clauses."""
+    """Return the fewest rows of all, for few clauses."""
     problem = CutwidthProblem(formula)
     return problem.rows(exact_order(problem))
 
 
 def degree_rows(problem: CutwidthProblem) -> int:
-    """The first clause's cut, and the half of the largest clause's variables."""
+    """Return the first clause's cut, and the half of the largest clause's variables."""
     shared = np.bincount(problem.flat, minlength=problem.count)
     return max(int(shared.min()), ceil(int(shared.max()) / 2))
 
 
 def spectral_rows(problem: CutwidthProblem) -> int:
-    """The bound from the second eigenvalue of the Laplacian."""
+    """Return the bound from the second eigenvalue of the Laplacian."""
     if problem.count < 2:
         return 0
     values = np.linalg.eigvalsh(laplacian(problem.homes, problem.count))

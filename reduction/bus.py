@@ -60,7 +60,7 @@ class VariableRow:
 
 
 def place_bus(order: ClauseOrder, library: Library, uniform: bool = False) -> Floorplan:
-    """The floorplan of a formula whose clauses the library has tiles for."""
+    """Return the floorplan of a formula whose clauses the library has tiles for."""
     if not uniform:
         return BusLayout(order, library).floorplan()
     plan = BusLayout(without_empty_clauses(order), library, uniform=True).floorplan()
@@ -110,14 +110,14 @@ class BusLayout:
         self.rows = self._rows()
 
     def _threads(self, bits: Sequence[int]) -> Mapping[int, TapRow]:
-        """The taps of each variable, by the bits that clauses need and the signs of literals."""
+        """Return the taps of each variable, by the bits that clauses need and the signs of literals."""
         needed: dict[int, list[int]] = {v: [] for v in self.variables}
         for literal, bit in zip(self.literals, bits, strict=True):
             needed[abs(literal)].append(bit ^ (literal < 0))
         return {v: choose_taps(self.library, wants, self.full, self.starts) for v, wants in needed.items()}
 
     def _columns(self) -> list[int]:
-        """The tile column of each literal, with room for the ends and for negations in a row."""
+        """Return the tile column of each literal, with room for the ends and for negations in a row."""
         taps = {v: iter(strand.taps) for v, strand in self.threads.items()}
         column, strand = int(self.full), []
         for literal in self.literals:
@@ -129,7 +129,7 @@ class BusLayout:
         return strand
 
     def _rows(self) -> list[list[VariableRow]]:
-        """Variables by rows: each alone in a full row, or packed by the left-edge rule."""
+        """Return variables by rows: each alone in a full row, or packed by the left-edge rule."""
         columns_of: dict[int, list[int]] = {}
         for literal, column in zip(self.literals, self.columns, strict=True):
             columns_of.setdefault(abs(literal), []).append(column)
@@ -141,7 +141,7 @@ class BusLayout:
         )
 
     def floorplan(self) -> Floorplan:
-        """The tiles in their places, the wires and what they mean."""
+        """Return the tiles in their places, the wires and what they mean."""
         height = max(self.top + len(self.rows), 1 + self.two_tall)
         self.builder = FloorplanBuilder(self.library, height, self.width)
         self.passing(height)
@@ -159,7 +159,7 @@ class BusLayout:
         return self.builder.finish(sinks, [RowBand(*band) for band in names], trace=self.wiring)
 
     def wiring(self, plan: Floorplan) -> Wiring:
-        """A wire for each variable's row and one for each literal's column."""
+        """Return a wire for each variable's row and one for each literal's column."""
         rows = [(index, held) for index, row in enumerate(self.rows, self.top) for held in row]
         wires = [
             SignalWire((held.variable,), tuple(((index, col), "E") for col in range(held.first, held.last)))
@@ -229,7 +229,7 @@ class BusLayout:
         self.builder.probes[row.variable] = VariableProbe(*probe, inverted=bool(strand.start_bit))
 
     def add_clauses(self) -> frozenset[tuple[int, int]]:
-        """The clause tiles in row 0; the last tile of each clause is where its signals end."""
+        """Return the clause tiles in row 0; the last tile of each clause is where its signals end."""
         sinks, start = set(), 0
         for index, clause in enumerate(self.clauses):
             columns = self.columns[start : start + len(clause)]

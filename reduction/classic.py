@@ -47,7 +47,7 @@ class RoutingNetwork:
     zeros: tuple[int, ...] = ()
 
     def spaced(self) -> "RoutingNetwork":
-        """The same network with a layer of wires alone after every layer."""
+        """Return the same network with a layer of wires alone after every layer."""
         return replace(
             self, layers=tuple(part for layer in self.layers for part in (layer, frozenset[int]()))
         )
@@ -116,7 +116,7 @@ def _transpose(labels: list[int], parity: int) -> list[frozenset[int]]:
 
 
 def place_network(order: ClauseOrder, library: Library) -> Floorplan:
-    """The floorplan of a one-in-three formula."""
+    """Return the floorplan of a one-in-three formula."""
     return _Classic(order, library, route_network(order.formula, order.variables)).floorplan()
 
 
@@ -126,7 +126,7 @@ def place_with_zeros_below(order: ClauseOrder, library: Library) -> Floorplan:
 
 
 def place_with_kinks(order: ClauseOrder, library: Library) -> Floorplan:
-    """The floorplan with rays of bounded length."""
+    """Return the floorplan with rays of bounded length."""
     network = route_network(order.formula, order.variables, packed=True)
     return _Kinked(order, library, network.spaced()).floorplan()
 

@@ -43,7 +43,7 @@ class Translation:
         return source, parts.index(clause) + 1 if len(parts) > 1 else None
 
     def forward(self, source: Values) -> dict[int, bool]:
-        """Values of the source, extended to the target; if they satisfy the one, then the other."""
+        """Return values of the source, extended to the target; if they satisfy the one, then the other."""
         values = dict(source)
         for variable, kind, literals in self.rules:
             args = [values[abs(literal)] == (literal > 0) for literal in literals]
@@ -51,7 +51,7 @@ class Translation:
         return values
 
     def backward(self, target: Values) -> dict[int, bool]:
-        """Values of the target, restricted to the source's variables."""
+        """Return values of the target, restricted to the source's variables."""
         return {v: target[v] for v in self.source.variables}
 
 

@@ -103,7 +103,7 @@ class Compiled(NotebookPicture):
         return family(self.family).size(self.board)
 
     def signals(self, assignment: Assignment) -> dict[Position, State]:
-        """The state of every tile under an assignment of the source that satisfies it."""
+        """Return the state of every tile under an assignment of the source that satisfies it."""
         failing = self.source.failing(assignment)
         if failing:
             raise ForbiddenStateError(
@@ -112,7 +112,7 @@ class Compiled(NotebookPicture):
         return self.floorplan.signals(self.carried(assignment))
 
     def carried(self, assignment: Assignment) -> dict[int, bool]:
-        """The values of all variables that the board has, by the numbers inside."""
+        """Return the values of all variables that the board has, by the numbers inside."""
         return self.translation.forward(self.source.values(assignment))
 
     def lay_down(self, assignment: Assignment) -> Any:
@@ -127,7 +127,7 @@ class Compiled(NotebookPicture):
         return self.laid.paint(states), [place for place, state in states.items() if state is None]
 
     def read_back(self, solution: object) -> dict[Name, bool]:
-        """The assignment in any valid solution of the board (Kölker's Theorem 4); unused variables are
+        """Return the assignment in any valid solution of the board (Kölker's Theorem 4); unused variables are
         false.
         """
         values = dict.fromkeys(self.translation.target.variables, False)
@@ -183,14 +183,14 @@ def backend_for(library: Library, target: str | None) -> FamilyBackend:
 
 
 def lay_floorplan(plan: Floorplan, target: str | None = None) -> LaidTiles:
-    """The tiles of a floorplan as they lie on a board, of another family if a target says so."""
+    """Return the tiles of a floorplan as they lie on a board, of another family if a target says so."""
     return backend_for(plan.library, target).lay(plan.arrangement)
 
 
 def solder_board(
     translation: Translation, plan: Floorplan, laid: LaidTiles, target: str | None = None
 ) -> Compiled:
-    """The board that tiles make, with what it is made of."""
+    """Return the board that tiles make, with what it is made of."""
     board = backend_for(plan.library, target).board(laid)
     return Compiled(translation, plan, board, laid, None if target == plan.library.family else target)
 
@@ -243,7 +243,7 @@ def plan_formula(
 
 
 def _grids(target: str) -> str:
-    """Words about the libraries by which a family without tiles of its own is compiled to."""
+    """Return words about the libraries by which a family without tiles of its own is compiled to."""
     able = [name for name in discovered_names() if can_embed(load(name), target)]
     return "".join(f"--library {name}, " for name in able)
 

@@ -36,7 +36,7 @@ LONGEST = 6
 
 
 def crossover_faults(library: Library) -> Iterator[str]:
-    """A crossover hands on in both directions, independently."""
+    """Yield a crossover hands on in both directions, independently."""
     tile = only_tile(library, "cross", "NESW")
     if not crosses(library, tile):
         yield f"the states of the crossover {tile.label}"
@@ -174,7 +174,7 @@ def tap_faults(library: Library, longest: int = 5) -> Iterator[str]:
 
 
 def _passed(library: Library, tap: LiteralTap, coming: int | None, want: int) -> int:
-    """The bit that arrives at the next tap."""
+    """Return the bit that arrives at the next tap."""
     flip = int(library.inverts)
     state = next(iter(tap.tile.states))
     if coming is None:
@@ -213,13 +213,13 @@ def relation_faults(library: Library) -> Iterator[str]:
 
 
 def short_faults(library: Library) -> Iterator[str]:
-    """Rows of up to three literals one of which is true, with gaps and without."""
+    """Yield rows of up to three literals one of which is true, with gaps and without."""
     yield from gap_faults(library)
     yield from determined_faults(library)
 
 
 def any_length_faults(library: Library) -> Iterator[str]:
-    """Rows of OR tiles, where a library has them."""
+    """Yield rows of OR tiles, where a library has them."""
     if any(library.roles.get(f"or-{where}") for where in ("left", "middle", "right")):
         for count in range(1, LONGEST + 1):
             yield from clause_faults(library, "x" * count, SAT)

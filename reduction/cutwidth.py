@@ -50,7 +50,7 @@ def laplacian(homes: Homes, count: int) -> NDArray[np.float64]:
 
 
 def clause_components(homes: Homes, count: int) -> list[list[int]]:
-    """The clauses by connected components: clauses that share a variable are together."""
+    """Return the clauses by connected components: clauses that share a variable are together."""
     ones = [home[0] for home in homes for _ in home[1:]]
     others = [clause for home in homes for clause in home[1:]]
     numbers = components(count, np.array(ones, dtype=np.intp), np.array(others, dtype=np.intp))
@@ -59,7 +59,7 @@ def clause_components(homes: Homes, count: int) -> list[list[int]]:
 
 
 def line_up(homes: Homes, count: int) -> list[int]:
-    """All clauses, component after component, each in the order of its Fiedler vector."""
+    """Return all clauses, component after component, each in the order of its Fiedler vector."""
     line: list[int] = []
     whole = laplacian(homes, count)
     for part in clause_components(homes, count):
@@ -147,11 +147,11 @@ class CutwidthProblem:
         return result
 
     def rows(self, permutation: Sequence[int]) -> int:
-        """The number of rows that the order needs."""
+        """Return the number of rows that the order needs."""
         return int(self.densities(np.array(permutation)).max())
 
     def cost(self, permutation: NDArray[np.int64]) -> float:
-        """Rows first; then how much of the board is that full, so that a search can see its way."""
+        """Return rows first; then how much of the board is that full, so that a search can see its way."""
         density = self.densities(permutation).astype(np.float64)
         top = density.max()
         return float(top + (density / max(top, 1)) ** 8 @ np.ones_like(density) / self.count)

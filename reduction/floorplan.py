@@ -76,7 +76,7 @@ class Floorplan:
         return self.arrangement.library
 
     def part(self, place: Position) -> str:
-        """The part that a tile belongs to, such as `clause 2` or `variable x`."""
+        """Return the part that a tile belongs to, such as `clause 2` or `variable x`."""
         return self.part_names[int(self.parts[place])]
 
     @cached_property
@@ -139,7 +139,7 @@ class FloorplanBuilder:
         layers: int = 0,
         trace: Callable[[Floorplan], Wiring] = lambda plan: Wiring((), (), ()),
     ) -> Floorplan:
-        """The floorplan, checked: every port meets a port."""
+        """Return the floorplan, checked: every port meets a port."""
         arrangement = TileArrangement(self.library, self.places, tuple(self.palette))
         arrangement.check()
         kept = tuple(band for band in bands if band.bottom > band.top)
@@ -226,7 +226,7 @@ class _UnitPropagation:
         return np.concatenate(reached)
 
     def _once(self, spots: Index) -> Index:
-        """The same places, each once."""
+        """Return the same places, each once."""
         numbers = np.arange(spots.size)
         self.stamp[spots] = numbers
         kept: Index = spots[self.stamp[spots] == numbers]
@@ -242,12 +242,12 @@ class _UnitPropagation:
         return sum(bit << 4 | bit * value for bit, value in new)
 
     def reached(self) -> dict[Position, State | None]:
-        """The state of every tile whose ports are all known and allowed, and None for the others."""
+        """Return the state of every tile whose ports are all known and allowed, and None for the others."""
         states = self._each(self._decided)
         return states | {divmod(spot, self.cols): None for spot in self.broken}
 
     def states(self) -> dict[Position, State]:
-        """The state of every tile, all ports known."""
+        """Return the state of every tile, all ports known."""
         return self._each(self._state)
 
     def _each(self, state_of: Callable[[int, Position], S]) -> dict[Position, S]:
@@ -274,7 +274,7 @@ class _UnitPropagation:
 
 
 def _ports(key: int) -> dict[str, bool]:
-    """The known ports of a code, known ports and values."""
+    """Return the known ports of a code, known ports and values."""
     return {side: bool(key & bit) for side, bit in _BITS.items() if key >> 4 & bit}
 
 

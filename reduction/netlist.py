@@ -93,13 +93,13 @@ def _written(variables: list[str], negated: bool) -> str:
 
 
 def to_json(graph: "nx.Graph[str]") -> Record:
-    """The graph as `networkx.node_link_graph` reads it."""
+    """Return the graph as `networkx.node_link_graph` reads it."""
     data: Record = nx.node_link_data(graph, edges="edges")
     return data
 
 
 def to_dot(graph: "nx.Graph[str]") -> str:
-    """The graph in the language of Graphviz, each tile where it stands (`neato -n` keeps that)."""
+    """Return the graph in the language of Graphviz, each tile where it stands (`neato -n` keeps that)."""
     lines = ["graph netlist {", "  node [shape=box];"]
     for name, tile in graph.nodes(data=True):
         at = f"{72 * tile['col']},{-72 * tile['row']}"
@@ -115,7 +115,7 @@ def _quoted(text: str) -> str:
 
 
 def to_graphml(graph: "nx.Graph[str]") -> str:
-    """The graph in GraphML, a format of many programs that draw graphs."""
+    """Return the graph in GraphML, a format of many programs that draw graphs."""
     stream = BytesIO()
     nx.write_graphml_xml(graph, stream)
     return stream.getvalue().decode() + "\n"
@@ -130,7 +130,7 @@ WRITERS: dict[str, Callable[[Any], str]] = {
 
 
 def write_netlist(graph: "nx.Graph[str]", suffix: str) -> str:
-    """The graph as the text of a file with this suffix."""
+    """Return the graph as the text of a file with this suffix."""
     if suffix not in WRITERS:
         raise InputError(f"the suffix {suffix!r}", "one of " + " ".join(WRITERS))
     return WRITERS[suffix](graph)

@@ -36,7 +36,7 @@ LETTERS = {
 
 
 def tile_label(tile: Tile) -> str:
-    """The paper's name of a tile, or its own where the paper has none."""
+    """Return the paper's name of a tile, or its own where the paper has none."""
     if tile.name not in LETTERS:
         return tile.label
     letter, stored = LETTERS[tile.name]
@@ -56,14 +56,14 @@ def tile_labels(plan: Floorplan) -> dict[Position, str]:
 
 
 def label_table(plan: Floorplan) -> list[list[str]]:
-    """Rows of labels, empty where there is no tile."""
+    """Return rows of labels, empty where there is no tile."""
     known = tile_labels(plan)
     rows, cols = plan.arrangement.rows, plan.arrangement.cols
     return [[known.get((row, col), "") for col in range(cols)] for row in range(rows)]
 
 
 def show_table(rows: list[list[str]]) -> str:
-    """The table as text."""
+    """Return the table as text."""
     if not rows:
         return ""
     widths = [max(len(row[col]) for row in rows) for col in range(len(rows[0]))]

@@ -58,7 +58,7 @@ def order_formula(formula: Formula, method: str = "auto", seed: int = 0) -> Clau
 
 
 def as_written(formula: Formula) -> ClauseOrder:
-    """The clauses as they stand in the formula; only their literals, and the variables, are placed."""
+    """Return the clauses as they stand in the formula; only their literals, and the variables, are placed."""
     return _arranged(formula, range(len(formula.clauses)))
 
 
@@ -91,7 +91,7 @@ def place_literals(formula: Formula, permutation: Sequence[int]) -> list[tuple[i
 
 
 def _centres(formula: Formula) -> list[int]:
-    """Variables by the middle of their literals' places."""
+    """Return variables by the middle of their literals' places."""
     places: dict[int, list[int]] = {}
     for i, clause in enumerate(formula.clauses):
         for j, literal in enumerate(clause):

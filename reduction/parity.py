@@ -28,7 +28,7 @@ Parity = tuple[frozenset[int], bool]
 
 
 def tile_joints(plan: Floorplan) -> list[tuple[Position, str, Position]]:
-    """Every joint once: a place, its east or south side, and the place beyond."""
+    """Return every joint once: a place, its east or south side, and the place beyond."""
     ties = []
     for side in "ES":
         down, right = STEPS[side]
@@ -43,7 +43,7 @@ def port_parities(plan: Floorplan) -> dict[Port, Parity]:
 
 
 def received_parities(plan: Floorplan) -> Iterator[tuple[Port, Parity]]:
-    """Each such joint once: a port, and what it hands on, as the tile that receives it sees it."""
+    """Yield each such joint once: a port, and what it hands on, as the tile that receives it sees it."""
     return ((port, parity) for port, parity, receives in _spread(plan) if receives)
 
 

@@ -45,18 +45,18 @@ class PlantedFormula:
         return self._model({}, planted=True)
 
     def model(self, assignment: Assignment) -> dict[Name, bool]:
-        """The model that a model of the source becomes."""
+        """Return the model that a model of the source becomes."""
         return self._model(self.source.values(assignment), planted=False)
 
     def back(self, assignment: Assignment) -> dict[Name, bool] | None:
-        """The model of the source that a model is; None if it is the one that was planted."""
+        """Return the model of the source that a model is; None if it is the one that was planted."""
         values = self.formula.values(assignment)
         if values[len(self.formula.names)]:
             return None
         return self.source.assignment({v: values[v] for v in self.source.variables})
 
     def _model(self, values: dict[int, bool], planted: bool) -> dict[Name, bool]:
-        """All variables: those of the source, their opposites, halves, and the switch."""
+        """Return all variables: those of the source, their opposites, halves, and the switch."""
         true = {v: values.get(v, False) for v in self.source.variables}
         if self.source.meaning != ONE_IN_THREE:
             return self.formula.assignment(true | {len(true) + 1: planted})
@@ -68,7 +68,7 @@ class PlantedFormula:
 
 
 def plant_model(source: Formula) -> PlantedFormula:
-    """The formula with one more model."""
+    """Return the formula with one more model."""
     count = len(source.names)
     names = list(source.names)
     if source.meaning != ONE_IN_THREE:
@@ -86,7 +86,7 @@ def plant_model(source: Formula) -> PlantedFormula:
 
 
 def _with_switch(source: Formula, switch: int) -> Iterator[tuple[int, ...]]:
-    """The clauses over variables and their opposites, the switch in place of a true literal."""
+    """Yield the clauses over variables and their opposites, the switch in place of a true literal."""
     half = 2 * len(source.names)
     for clause in source.clauses:
         own = [_one(x, len(source.names)) for x in clause]
@@ -99,12 +99,12 @@ def _with_switch(source: Formula, switch: int) -> Iterator[tuple[int, ...]]:
 
 
 def _one(literal: int, count: int) -> int:
-    """The variable that says that a literal is true."""
+    """Return the variable that says that a literal is true."""
     return literal if literal > 0 else count - literal
 
 
 def _apart(names: list[str]) -> list[str]:
-    """The names, each once: those that came later get strokes where they are taken."""
+    """Return the names, each once: those that came later get strokes where they are taken."""
     seen: set[str] = set()
     for at, name in enumerate(names):
         while name in seen:

@@ -17,7 +17,7 @@ from hardboard.puzzles.formula import ONE_IN_THREE
 
 @cache
 def role_options(library: Library, role: str, ports: str) -> tuple[Tile, ...]:
-    """The tiles that can play a role, in every orientation that has exactly these ports."""
+    """Return the tiles that can play a role, in every orientation that has exactly these ports."""
     named = library.roles.get(role, ())
     tiles: dict[Tile, None] = {}
     for name in [named] if isinstance(named, str) else named:
@@ -29,7 +29,7 @@ def role_options(library: Library, role: str, ports: str) -> tuple[Tile, ...]:
 
 
 def only_tile(library: Library, role: str, ports: str) -> Tile:
-    """The tile for a role where there is no choice."""
+    """Return the tile for a role where there is no choice."""
     tiles = role_options(library, role, ports)
     if not tiles:
         raise InputError(
@@ -67,7 +67,7 @@ class ClauseRow:
 
 @cache
 def clause_row(library: Library, pattern: str, meaning: str) -> ClauseRow:
-    """The tiles for a clause whose literals stand at the `x` of a pattern such as `xx.x`."""
+    """Return the tiles for a clause whose literals stand at the `x` of a pattern such as `xx.x`."""
     prefix = "clause" if meaning == ONE_IN_THREE else "or"
     for roles in _role_choices(library, prefix, pattern):
         for bits in product((0, 1), repeat=min(3, pattern.count("x"))):
@@ -202,7 +202,7 @@ def _taps(
 
 
 def _tap(library: Library, ports: str, incoming: int | None, want: int) -> LiteralTap:
-    """A tap whose north port has bit `want`; negating the row or the column first if no tile does it
+    """Return a tap whose north port has bit `want`; negating the row or the column first if no tile does it
     alone.
     """
     choices = role_options(library, "tap", ports)

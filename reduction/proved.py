@@ -92,7 +92,7 @@ class ProvedRoles:
 
 @cache
 def roles_of(library: Library) -> ProvedRoles:
-    """The roles of a library; `InputError` if it cannot play them."""
+    """Return the roles of a library; `InputError` if it cannot play them."""
     return ProvedRoles(library)
 
 

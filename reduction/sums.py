@@ -52,7 +52,7 @@ class ColumnOrder:
         self._left: list[set[Column]] = []
 
     def new(self) -> Column:
-        """One more column."""
+        """Return one more column."""
         self._left.append(set())
         return len(self._left) - 1
 
@@ -61,7 +61,7 @@ class ColumnOrder:
         self._left[right].add(left)
 
     def numbers(self) -> dict[Column, int]:
-        """The number of each."""
+        """Return the number of each."""
         found: dict[Column, int] = {}
         for column in TopologicalSorter(dict(enumerate(self._left))).static_order():
             found[column] = 1 + max((found[left] for left in self._left[column]), default=-1)
@@ -93,7 +93,7 @@ class DownWires:
 
 
 def place_sums(order: ClauseOrder, library: Library) -> Floorplan:
-    """The floorplan of a formula whose clauses the library has tiles for."""
+    """Return the floorplan of a formula whose clauses the library has tiles for."""
     return SumsLayout(order, library).floorplan()
 
 
@@ -130,7 +130,7 @@ class SumsLayout:
                 self.columns.before(left.column, right.column)
 
     def _holder(self, literal: int, row: int) -> int | None:
-        """The variable whose value a row carries where the wire of a literal meets it."""
+        """Return the variable whose value a row carries where the wire of a literal meets it."""
         for variable, (first, last) in self.spans.items():
             if self.home[variable] == row and first < literal < last:
                 return variable
@@ -140,7 +140,7 @@ class SumsLayout:
         return f"variable {self.order.formula.names[variable - 1]}"
 
     def _variables(self, row: int, links: Mapping[int, DownWires]) -> dict[int, DownWires]:
-        """A row of variables, with what comes from above; and what goes down from it."""
+        """Return a row of variables, with what comes from above; and what goes down from it."""
         spots: list[SumTile] = []
         after: dict[int, DownWires] = {}
         for j, literal in enumerate(self.literals):
@@ -234,7 +234,7 @@ class SumsLayout:
         return self.order.formula.meaning
 
     def floorplan(self) -> Floorplan:
-        """The tiles in their columns, the wires and what they mean."""
+        """Return the tiles in their columns, the wires and what they mean."""
         self.at = self.columns.numbers()
         width = max(self.at.values(), default=0) + 1
         builder = FloorplanBuilder(self.library, len(self.rows), width)
@@ -263,7 +263,7 @@ class SumsLayout:
                 yield left, right
 
     def wiring(self, plan: Floorplan) -> Wiring:
-        """A wire for each stretch of a row and for each joint below one."""
+        """Return a wire for each stretch of a row and for each joint below one."""
         wires, flags = [], list[WireFlag]()
         for row, spots in enumerate(self.rows):
             for left, right in self._running(spots):
@@ -289,7 +289,7 @@ class SumsLayout:
 
 
 def _roles(length: int, meaning: str) -> list[str]:
-    """The roles of a clause's tiles, for literals as they are."""
+    """Return the roles of a clause's tiles, for literals as they are."""
     if length == 1:
         return ["alone"]
     middle, last = ("or-middle", "or-right") if meaning == SAT else ("middle", "last")

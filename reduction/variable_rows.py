@@ -12,7 +12,7 @@ from hardboard.puzzles.formula import Formula
 
 
 def spans(formula: Formula) -> dict[int, tuple[int, int]]:
-    """Each variable's first and last literal, by their numbers from left to right."""
+    """Return each variable's first and last literal, by their numbers from left to right."""
     found: dict[int, tuple[int, int]] = {}
     for place, literal in enumerate(literal for clause in formula.clauses for literal in clause):
         found[abs(literal)] = (found.get(abs(literal), (place,))[0], place)

@@ -175,7 +175,7 @@ def draw_legend(width: float, overlay: BoardOverlay, u: float) -> tuple[list[Sha
 
 
 def legend_entries(overlay: BoardOverlay) -> list[tuple[str, str]]:
-    """The legend: a colour and its meaning for signals and marks, each once."""
+    """Return the legend: a colour and its meaning for signals and marks, each once."""
     values = {signal.value for signal in overlay.signals}
     meanings = (
         (True, TRUE_PURE, "true (solid edge)"),
@@ -211,7 +211,7 @@ def _words(text: str, x: float, y: float, size: float, colour: str) -> Texts:
 
 
 def wrap_text(text: str, size: float, width: float) -> list[str]:
-    """The text in lines no wider than `width` (a single long word may be)."""
+    """Return the text in lines no wider than `width` (a single long word may be)."""
     lines: list[str] = []
     for paragraph in text.splitlines():
         line = ""

@@ -74,7 +74,7 @@ def wire_values(overlay: BoardOverlay, shape: Cell) -> NDArray[np.uint8]:
 
 
 def wire_edges(overlay: BoardOverlay, shape: Cell) -> list[Shape]:
-    """The edges of wires: a line on white, solid beside a true wire, in dashes beside a false one."""
+    """Return the edges of wires: a line on white, solid beside a true wire, in dashes beside a false one."""
     if not overlay.signals:
         return []
     carried = np.pad(wire_values(overlay, shape), 1)
@@ -119,7 +119,7 @@ def _on_board(cells: CellList, shape: tuple[int, ...]) -> tuple[NDArray[np.int64
 
 
 def cell_middles(cells: NDArray[np.int64]) -> NDArray[np.float64]:
-    """The points in the middle of cells, given as rows of (row, column)."""
+    """Return the points in the middle of cells, given as rows of (row, column)."""
     return cells[:, ::-1].astype(np.float64) + 0.5
 
 
@@ -175,7 +175,7 @@ def mark_shapes(overlay: BoardOverlay, shape: Cell) -> list[Shape]:
 
 
 def _frames(box: NDArray[np.float64], colour: str, u: float) -> list[Shape]:
-    """A frame on the edge of a box of cells, no wider than leaves room for clues beside it."""
+    """Return a frame on the edge of a box of cells, no wider than leaves room for clues beside it."""
     fine, coarse = (
         Strokes(box_sides(box), colour, least=LEGIBLE, width=0.2),
         Strokes(box_sides(box), colour, most=LEGIBLE),

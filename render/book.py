@@ -66,7 +66,7 @@ class BookLook:
     author: str = ""
 
     def page(self, number: int, lines: Sequence[Line], placed: Sequence[PlacedScene]) -> Page:
-        """A page of words and pictures, with its number and the author below."""
+        """Return a page of words and pictures, with its number and the author below."""
         width, height = self.size
         foot = height - MARGIN / 2
         below: list[Line] = [(width / 2, foot, str(number), TEXT, PAGE_GREY, "middle")]
@@ -200,7 +200,7 @@ def _words_above(puzzle: PuzzlePage) -> float:
 
 
 def _beside(puzzle: PuzzlePage) -> float:
-    """The height of a place without its picture."""
+    """Return the height of a place without its picture."""
     return _words_above(puzzle) + 8 + (CODE + 6 if puzzle.link else 0)
 
 
@@ -229,7 +229,7 @@ def _length(words: str) -> float:
 
 
 def _entries(family: FamilyRules, wide: float) -> list[tuple[str, float, float]]:
-    """The lines of a family's rules: words, size and indent."""
+    """Return the lines of a family's rules: words, size and indent."""
     entries = [(family.name, CAPTION + 2, 0.0)]
     for rule in family.sentences:
         first, *rest = wrap_text(rule, TEXT, wide)
@@ -255,7 +255,7 @@ def modules(text: str) -> "np.ndarray[tuple[int, int], np.dtype[np.bool_]]":
 
 
 def qr_scene(text: str) -> Scene:
-    """The code as a picture, a module a cell, with a quiet zone around it."""
+    """Return the code as a picture, a module a cell, with a quiet zone around it."""
     grid = modules(text)
     dark, side = np.argwhere(grid) + QUIET, len(grid) + 2 * QUIET
     boxes = np.column_stack([dark[:, 1], dark[:, 0], dark[:, 1] + 1, dark[:, 0] + 1]).astype(float)

@@ -85,7 +85,7 @@ def _round_step(rough: float) -> float:
 
 
 def _axis(values: list[float], log: bool) -> _Axis:
-    """An axis for these values, a little longer than they need."""
+    """Return an axis for these values, a little longer than they need."""
     if not values:
         return _Axis(1, 10, log) if log else _Axis(0, 1, log)
     low, high = min(values), max(values)
@@ -98,7 +98,7 @@ def _axis(values: list[float], log: bool) -> _Axis:
 
 
 def chart_svg(chart: Chart) -> str:
-    """The chart as SVG."""
+    """Return the chart as SVG."""
     kept = [_positive(one, chart) for one in chart.series]
     x = _axis([p[0] for one in kept for p in one.points] + [mark for mark, _ in chart.marks], chart.log_x)
     y = _axis([p[1] for one in kept for p in one.points], chart.log_y)
@@ -130,7 +130,7 @@ def chart_svg(chart: Chart) -> str:
 
 
 def _below(chart: Chart, dropped: int) -> list[str]:
-    """The lines below a chart: its note, and how many points its axes have no place for."""
+    """Return the lines below a chart: its note, and how many points its axes have no place for."""
     counted = f"{counted_noun(dropped, 'point')} not above 0 not drawn." if dropped else ""
     return [line for words in (chart.note, counted) for line in wrap(words, WIDEST)]
 
@@ -174,7 +174,7 @@ def _grid(chart: Chart, x: _Axis, y: _Axis, at: Callable[[Point], Point]) -> lis
 
 
 def _shown(value: float) -> str:
-    """A round number, short."""
+    """Return a round number, short."""
     if value and not 1e-3 <= abs(value) < 1e5:
         digits, _, power = f"{value:.0e}".partition("e")
         return f"{digits}e{int(power)}"

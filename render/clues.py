@@ -87,7 +87,7 @@ def _stones(board: Board, wide: int) -> list[Shape]:
 
 
 def arrow_shapes(board: Board, dark: NDArray[np.bool_], wide: int = 1) -> list[Shape]:
-    """An arrow above a number, or beside it."""
+    """Return an arrow above a number, or beside it."""
     shapes: list[Shape] = []
     for way in ARROWS:
         for shade in (False, True):

@@ -56,7 +56,7 @@ class CoveredTile:
 
 
 def draw_cover(tile: CoveredTile) -> Scene:
-    """The picture of a tile in a state."""
+    """Return the picture of a tile in a state."""
     shape = (tile.numbers.shape[0], tile.numbers.shape[1])
     codes = np.full(shape, CLUE_CODE, dtype=np.uint8)
     varying = [
@@ -90,7 +90,7 @@ def _ends(group: Sequence[Footprint]) -> NDArray[np.float64]:
 
 
 def _gate(gate: PortMark) -> list[Shape]:
-    """The neighbour's cell across the border, quiet, and the port's name or value outside of it."""
+    """Return the neighbour's cell across the border, quiet, and the port's name or value outside of it."""
     (row, col), (down, right) = gate.cell, STEPS[gate.side]
     x, y = col + right + 0.5, row + down + 0.5
     colour = {True: TRUE_PURE, False: FALSE_PURE, None: GREY}[gate.value]

@@ -110,7 +110,7 @@ def symbol_text(value: str) -> str:
 
 
 def draw_diagram(diagram: Diagram) -> Scene:
-    """The picture of a diagram."""
+    """Return the picture of a diagram."""
     shape, clued = diagram.shape, diagram.clues != ""
     coloured = np.where(clued & (not diagram.small), CLUE_CODE, 0)
     codes = np.where(diagram.blacks, BLACK_CODE, coloured).astype(np.uint8)
@@ -139,7 +139,7 @@ def draw_diagram(diagram: Diagram) -> Scene:
 
 
 def _clues(diagram: Diagram, clued: NDArray[np.bool_]) -> list[Shape]:
-    """The clues in the middle of their cells; or small, in a colour that can be read on theirs."""
+    """Return the clues in the middle of their cells; or small, in a colour that can be read on theirs."""
     if not diagram.small:
         cells = np.argwhere(clued)
         return [
@@ -164,7 +164,7 @@ def _explained(symbols: NDArray[np.object_]) -> list[str]:
 
 
 def _port(port: Port, shape: Cell) -> list[Shape]:
-    """An arrow outside the port's cell, and the port's name beside it."""
+    """Return an arrow outside the port's cell, and the port's name beside it."""
     length = shape[1] if port.side in "NS" else shape[0]
     along = (length // 2 if port.at is None else port.at) + 0.5
     dr, dc = STEPS[port.side]
@@ -189,7 +189,7 @@ def _port(port: Port, shape: Cell) -> list[Shape]:
 
 
 def _turned(outline: NDArray[np.float64], side: str) -> NDArray[np.float64]:
-    """A polygon that points up, turned to point out of a side."""
+    """Return a polygon that points up, turned to point out of a side."""
     for _ in range("NESW".index(side)):
         outline = np.column_stack([-outline[:, 1], outline[:, 0]])
     return outline

@@ -77,7 +77,7 @@ class MazeBoard(Protocol):
 
 
 def draw(family: str, board: AnyBoard, solution: object = None, overlay: BoardOverlay | None = None) -> Scene:
-    """The picture of a board of this family, with its solution and what lies over it."""
+    """Return the picture of a board of this family, with its solution and what lies over it."""
     drawing: Callable[[Any, Any, BoardOverlay], Scene] = needed_part(family, "drawing", "pictures")
     return drawing(board, solution, overlay or BoardOverlay())
 
@@ -102,7 +102,7 @@ def board_layers(
 
 
 def with_black_cells(codes: NDArray[np.uint8], shading: Colours | None) -> NDArray[np.uint8]:
-    """The codes of cells, those of black ones replaced."""
+    """Return the codes of cells, those of black ones replaced."""
     if shading is None:
         return codes
     if shading.shape != codes.shape:
@@ -121,7 +121,7 @@ def known_white(shading: Colours | None, taken: NDArray[np.bool_]) -> list[Shape
 
 
 def white_dots(cells: NDArray[np.int64]) -> Shape:
-    """A small dot in each cell: white for certain."""
+    """Return a small dot in each cell: white for certain."""
     spots = cell_middles(cells)
     return Capsules(np.hstack([spots, spots]), GREY, least=4, radius=0.06, sign="·")
 
@@ -192,14 +192,14 @@ def maze_shapes(
 
 
 def room_borders(rooms: NDArray[np.int32], black: NDArray[np.bool_]) -> list[Shape]:
-    """The lines between different rooms, lighter between two black ones."""
+    """Return the lines between different rooms, lighter between two black ones."""
     down, across = rooms[:, 1:] != rooms[:, :-1], rooms[1:] != rooms[:-1]
     dark_down, dark_across = black[:, 1:] & black[:, :-1], black[1:] & black[:-1]
     return [_walls(down, across, INK), _walls(down & dark_down, across & dark_across, GREY)]
 
 
 def _walls(down: NDArray[np.bool_], across: NDArray[np.bool_], colour: str) -> Shape:
-    """Lines where `down` says so beside each column, and `across` below each row."""
+    """Return lines where `down` says so beside each column, and `across` below each row."""
     upright, flat = mask_runs(down.T), mask_runs(across)
     lines = [np.column_stack([upright[:, 0] + 1, upright[:, 1], upright[:, 0] + 1, upright[:, 2]])]
     lines += [np.column_stack([flat[:, 1], flat[:, 0] + 1, flat[:, 2], flat[:, 0] + 1])]
@@ -236,13 +236,13 @@ def icon_shapes(icons: NDArray[np.str_]) -> list[Shape]:
 
 
 def path_shapes(black: NDArray[np.bool_], icons: NDArray[np.str_]) -> list[Cell]:
-    """A shortest way over white cells from S to G; none if there is none."""
+    """Return a shortest way over white cells from S to G; none if there is none."""
     start, goal = (np.argwhere(icons == letter) for letter in "SG")
     return (len(start) and len(goal) and shortest_path(~black, start[0], goal[0])) or []
 
 
 def _trail(way: Sequence[Cell]) -> list[Shape]:
-    """The path as rounded bars, one for each straight stretch."""
+    """Return the path as rounded bars, one for each straight stretch."""
     if len(way) < 2:
         return []
     cells = np.array(way, dtype=np.int64)
@@ -253,10 +253,10 @@ def _trail(way: Sequence[Cell]) -> list[Shape]:
 
 
 def piece_board(board: PieceBoard, solution: Iterable[Sequence[Cell]] | None, overlay: BoardOverlay) -> Scene:
-    """A board with `number_shapes` and a `maximum`, covered by pieces."""
+    """Return a board with `number_shapes` and a `maximum`, covered by pieces."""
     return piece_shapes(board.numbers, board.maximum, solution, overlay)
 
 
 def maze_board(board: MazeBoard, solution: Colours | None, overlay: BoardOverlay) -> Scene:
-    """A board with rooms and icons, shaded."""
+    """Return a board with rooms and icons, shaded."""
     return maze_shapes(board.room_array, board.icon_array, solution, overlay)

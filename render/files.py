@@ -91,7 +91,7 @@ FORMS: dict[str, Callable[[Scene, float | None], tuple[bytes, str | None]]] = {
 
 
 def png_bytes(scene: Scene, scale: Fraction | None = None) -> bytes:
-    """The picture as the bytes of a PNG file."""
+    """Return the picture as the bytes of a PNG file."""
     buffer = BytesIO()
     pixels(scene, scale or chosen_scale(scene)).save(
         buffer, "PNG", compress_level=6 if scene.count() < 1_000_000 else 2
@@ -100,7 +100,7 @@ def png_bytes(scene: Scene, scale: Fraction | None = None) -> bytes:
 
 
 def svg_text(scene: Scene, scale: Fraction | None = None) -> str:
-    """The picture as the text of an SVG file."""
+    """Return the picture as the text of an SVG file."""
     return svg_markup(scene, float(scale or chosen_scale(scene)))
 
 
@@ -115,25 +115,25 @@ def chosen_scale(scene: Scene) -> Fraction:
 
 
 def _small_cell(scene: Scene) -> int:
-    """The smallest cell that is preferred to a larger picture: one that every clue can be read in."""
+    """Return the smallest cell that is preferred to a larger picture: one that every clue can be read in."""
     clues = [one.smallest for one in scene.shapes if isinstance(one, Texts) and one.what == "clues"]
     return max(SMALL_CELL, ceil(SMALLEST_LETTER / min(clues, default=1)), _readable(scene))
 
 
 def _digits(shape: Texts) -> float:
-    """The height of the smallest digits of some clues, in cells."""
+    """Return the height of the smallest digits of some clues, in cells."""
     sizes = (fitted_size(word, shape.size, shape.fit) for word in set(shape.words()))
     return 2 * HALF_CAPITAL * min(sizes, default=1.0)
 
 
 def _readable(scene: Scene, scale: float = ZOOMED) -> int:
-    """The pixels of a cell at which the digits of all clues that are drawn at a scale can be read."""
+    """Return the pixels of a cell at which the digits of all clues that are drawn at a scale can be read."""
     clues = [one for one in scene.drawn(scale) if isinstance(one, Texts) and one.what == "clues"]
     return ceil(SMALLEST_DIGIT / min(map(_digits, clues), default=SMALLEST_DIGIT))
 
 
 def asked_scale(scene: Scene, cell: float) -> Fraction:
-    """The scale for a cell size that somebody asked for."""
+    """Return the scale for a cell size that somebody asked for."""
     if not 0.001 <= cell <= MOST_PIXELS:
         raise InputError(f"the cell size {cell}", "at least 0.001 pixels" if cell < 1 else "fewer pixels")
     scale = Fraction(round(cell)) if cell >= 1 else Fraction(1, round(1 / cell))

@@ -97,7 +97,7 @@ def _few_colours(images: Sequence[Image.Image]) -> list[Image.Image]:
 
 
 def _page(scenes: Sequence[Scene], scale: float, times: Sequence[int]) -> bytes:
-    """The page with buttons. What is the same in several pictures is there once."""
+    """Return the page with buttons. What is the same in several pictures is there once."""
     numbers: dict[str, int] = {}
     frames, head = [], ""
     for scene in scenes:

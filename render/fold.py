@@ -49,7 +49,7 @@ def board_parts(shape: Cell, tiles: Sequence[tuple[int, int, int, int, str]] = (
 
 
 def furniture_size(shape: Cell) -> float:
-    """The size of furniture, in cells, beside a board of `shape`."""
+    """Return the size of furniture, in cells, beside a board of `shape`."""
     parts = board_parts(shape)
     rows, cols = (len(axis) for axis in parts[0])
     number = len(parts)
@@ -58,7 +58,7 @@ def furniture_size(shape: Cell) -> float:
 
 
 def checked_part(shape: Cell, rows: range, cols: range) -> Part:
-    """The part, if the board has it."""
+    """Return the part, if the board has it."""
     if 0 <= rows.start < rows.stop <= shape[0] and 0 <= cols.start < cols.stop <= shape[1]:
         return rows, cols
     raise InputError(
@@ -97,7 +97,7 @@ def part_surroundings(overlay: BoardOverlay, shape: Cell, part: Part) -> BoardOv
 
 
 def _clipped(item: Item, axis: range, share: float) -> Item | None:
-    """The stretch of a label that lies in a range, counted from its start, if that is a fair share."""
+    """Return the stretch of a label that lies in a range, counted from its start, if that is a fair share."""
     first, stop = max(item.first, axis.start), min(item.stop, axis.stop)
     if stop - first < share * (item.stop - item.first) or stop - first < 2:
         return None

@@ -39,7 +39,7 @@ _CROSS = np.vstack(
 
 
 def draw_loop(layout: Layout, board: Board, solution: Colours | None, overlay: BoardOverlay) -> Scene:
-    """The lattice, what is printed on it, and the loop as far as it is known."""
+    """Return the lattice, what is printed on it, and the loop as far as it is known."""
     codes = np.zeros(board.shape, dtype=np.uint8)
     with_black_cells(codes, solution)  # for its complaint about another size
     cells = cell_shapes(codes, overlay)
@@ -101,7 +101,7 @@ def lattice_shapes(board: Board) -> list[Shape]:
 
 
 def _walls(board: Board) -> Iterable[int]:
-    """The edges that borders of rooms, and sides that are shut, cross."""
+    """Return the edges that borders of rooms, and sides that are shut, cross."""
     if board.loop != CELLS:
         return ()
     parted = [edge for edge in edge_spots(board) if board.rooms and board.rooms[edge] < 0]
@@ -109,14 +109,14 @@ def _walls(board: Board) -> Iterable[int]:
 
 
 def shut_sides(board: Board) -> list[int]:
-    """The sides of cells that are shut by clues, but those at the edge of the board."""
+    """Return the sides of cells that are shut by clues, but those at the edge of the board."""
     ways = [(spot, ARROWS.get(clue)) for spot, clue in board.clues.items() if isinstance(clue, str)]
     sides = [spot + way[0] * board.cols + way[1] for spot, way in ways if way is not None]
     return [side for side in sides if is_edge(board, side)]
 
 
 def _wall(board: Board, edge: int) -> tuple[float, float, float, float]:
-    """The border of cells that an edge crosses."""
+    """Return the border of cells that an edge crosses."""
     row, col = divmod(edge, board.cols)
     if row % 2:
         return col + 0.5, row - 0.5, col + 0.5, row + 1.5
@@ -124,13 +124,13 @@ def _wall(board: Board, edge: int) -> tuple[float, float, float, float]:
 
 
 def _dots(board: Board) -> list[Shape]:
-    """A dot in each cell with a clue, of which else only a shut side is seen."""
+    """Return a dot in each cell with a clue, of which else only a shut side is seen."""
     spots = _middles(board, board.clues)
     return [Capsules(np.hstack([spots, spots]), GREY, least=4, radius=0.16)]
 
 
 def shaded_cells(layout: Layout, board: Board, known: NDArray[np.int8]) -> list[int]:
-    """Cells that the loop leaves out, where such cells are shaded."""
+    """Return cells that the loop leaves out, where such cells are shaded."""
     free = [s for s in cell_spots(board) if layout.room_numbers or s not in board.clues]
     return [spot for spot in free if layout.shaded and known.flat[spot] == 0]
 
@@ -150,7 +150,7 @@ def _halos(layout: Layout, board: Board, known: NDArray[np.int8]) -> list[Shape]
 
 
 def loop_shapes(board: Board, known: NDArray[np.int8]) -> list[Shape]:
-    """The lines of the loop; while not all is known, crosses where there is none."""
+    """Return the lines of the loop; while not all is known, crosses where there is none."""
     used = [edge for edge in edge_spots(board) if known.flat[edge] == 1]
     shapes: list[Shape] = []
     for sign in "-|":

@@ -126,13 +126,13 @@ class BoardOverlay:
 
 
 def cell_array(cells: CellList) -> NDArray[np.int64]:
-    """Cells as an array with a row for each."""
+    """Return cells as an array with a row for each."""
     listed = cells if isinstance(cells, np.ndarray) else list(cells)
     return np.asarray(listed, dtype=np.int64).reshape(-1, 2)
 
 
 def colour_of(mark: CellMark) -> str:
-    """The colour that a mark names."""
+    """Return the colour that a mark names."""
     if mark.colour not in NAMED:
         raise InputError(f"the colour {mark.colour!r}", "one of " + " ".join(NAMED))
     return NAMED[mark.colour]
@@ -158,6 +158,6 @@ def verdict_overlay(cells: Sequence[Cell], words: str) -> BoardOverlay:
 
 
 def step_marks(step: Deduction) -> tuple[CellMark, ...]:
-    """The cells that a deduction decides, and those that are its reason."""
+    """Return the cells that a deduction decides, and those that are its reason."""
     said = CellMark(step.cells, "blue", f"{step.title}: {step.said or step.value}")
     return said, CellMark(step.because, "orange", f"because {step.reason}")

@@ -62,12 +62,12 @@ class Page(NamedTuple):
 
 
 def page(scene: Scene, scale: float) -> Page:
-    """A page as large as a scene."""
+    """Return a page as large as a scene."""
     return Page(scene.width * scale, scene.height * scale, (PlacedScene(scene, 0, 0, scale),))
 
 
 def pdf_bytes(pages: Sequence[Page]) -> bytes:
-    """The pages as a PDF file."""
+    """Return the pages as a PDF file."""
     with require_extra("pdf"):
         from reportlab.pdfgen.canvas import Canvas
 

@@ -176,7 +176,7 @@ class _Painter:
 
 
 def _rim(box: tuple[int, int, int, int], rim: int) -> list[tuple[int, int, int, int]]:
-    """The four sides of a frame inside a box."""
+    """Return the four sides of a frame inside a box."""
     x0, y0, x1, y1 = box
     rim = min(rim, (x1 - x0 + 1) // 2, (y1 - y0 + 1) // 2)
     return [(x0, y0, x1, y0 + rim), (x0, y1 - rim, x1, y1), (x0, y0, x0 + rim, y1), (x1 - rim, y0, x1, y1)]
@@ -192,7 +192,7 @@ def _fine(low: tuple[float, float], high: tuple[float, float]) -> tuple[Image.Im
 
 
 def _bar(at: tuple[float, float], span: tuple[float, float], radius: float, room: float = 0) -> Mask:
-    """The mask of a rounded bar that starts at `at`, with room for one of radius `room`."""
+    """Return the mask of a rounded bar that starts at `at`, with room for one of radius `room`."""
     room = max(room, radius)
     ends = [at, (at[0] + span[0], at[1] + span[1])]
     low = (min(x for x, _ in ends) - room, min(y for _, y in ends) - room)
@@ -243,7 +243,7 @@ def _narrow(label: str, size: float) -> int:
 
 
 def _word(label: str, size: int, anchor: str, turned: bool) -> Mask:
-    """The mask of a word, its bars over it; (0, 0) is its anchor, half way up a capital letter."""
+    """Return the mask of a word, its bars over it; (0, 0) is its anchor, half way up a capital letter."""
     face, signs = font_of_size(size), letters_with_bars(font_text(label))
     text = "".join(letter for letter, _ in signs)
     length = ceil(face.getlength(text))

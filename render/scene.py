@@ -66,7 +66,7 @@ class Shape:
         object.__setattr__(self, "xy", rounded_coordinates(self.xy))
 
     def moved(self: S, dx: float, dy: float) -> S:
-        """The same shapes elsewhere."""
+        """Return the same shapes elsewhere."""
         return replace(self, xy=self.xy + np.tile([dx, dy], self.xy.shape[1] // 2))
 
     def shows(self, scale: float) -> bool:
@@ -169,7 +169,7 @@ class Texts(Shape):
         return boxes
 
     def words(self) -> list[str]:
-        """The labels as strings."""
+        """Return the labels as strings."""
         return self.labels.astype(str).tolist() if isinstance(self.labels, np.ndarray) else list(self.labels)
 
 
@@ -193,7 +193,7 @@ class Scene(NotebookPicture):
         object.__setattr__(self, "height", round(self.height * UNIT) / UNIT)
 
     def moved(self, dx: float, dy: float) -> "Scene":
-        """The same picture with its shapes moved; the size stays."""
+        """Return the same picture with its shapes moved; the size stays."""
         return replace(self, shapes=tuple(shape.moved(dx, dy) for shape in self.shapes))
 
     def __repr__(self) -> str:
@@ -201,7 +201,7 @@ class Scene(NotebookPicture):
         return f"<picture of {size or 'no'} cells>"
 
     def drawn(self, scale: float) -> list[Shape]:
-        """The batches that are drawn when a cell has `scale` pixels: every painter asks here."""
+        """Return the batches that are drawn when a cell has `scale` pixels: every painter asks here."""
         return [shape for shape in self.shapes if shape.shows(scale)]
 
     def cells(self) -> list[Cells]:
@@ -209,17 +209,17 @@ class Scene(NotebookPicture):
         return [shape for shape in self.shapes if isinstance(shape, Cells)]
 
     def count(self) -> int:
-        """The number of cells that it shows."""
+        """Return the number of cells that it shows."""
         return sum(block.codes.size for block in self.cells())
 
 
 def join_groups(width: float, height: float, groups: Iterable[Iterable[Shape]]) -> Scene:
-    """One picture from groups of shapes, batches without a shape left out."""
+    """Return one picture from groups of shapes, batches without a shape left out."""
     return Scene(width, height, tuple(shape for group in groups for shape in group if len(shape.xy)))
 
 
 def mask_runs(mask: NDArray[np.bool_]) -> NDArray[np.int64]:
-    """Each run of True in a row of the mask, as (row, first column, column after the last)."""
+    """Return each run of True in a row of the mask, as (row, first column, column after the last)."""
     edges = np.diff(mask.astype(np.int8), axis=1, prepend=0, append=0)
     starts, stops = np.argwhere(edges == 1), np.argwhere(edges == -1)
     return np.column_stack([starts, stops[:, 1]])

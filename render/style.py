@@ -61,13 +61,13 @@ _SPELL = {
 
 
 def with_bars(text: str) -> str:
-    """The text with a bar over each letter."""
+    """Return the text with a bar over each letter."""
     return "".join(letter + BAR for letter in text)
 
 
 @lru_cache(maxsize=4096)
 def font_text(text: str) -> str:
-    """The text in letters that the font has (bars kept), `?` where there is no way to say it."""
+    """Return the text in letters that the font has (bars kept), `?` where there is no way to say it."""
     spelt = "".join(_SPELL.get(letter, letter) for letter in unicodedata.normalize("NFC", text))
     parts = (
         letter
@@ -90,7 +90,7 @@ def letters_with_bars(text: str) -> list[tuple[str, bool]]:
 
 @lru_cache(maxsize=256)
 def font_of_size(size: int) -> ImageFont.FreeTypeFont:
-    """The font at a size in pixels."""
+    """Return the font at a size in pixels."""
     face = ImageFont.load_default(size)
     assert isinstance(face, ImageFont.FreeTypeFont), "Pillow was built without FreeType"
     return face
@@ -104,7 +104,7 @@ def _has(letter: str) -> bool:
 
 @lru_cache(maxsize=65536)
 def text_width(text: str) -> float:
-    """The width of the text as a share of the font's size."""
+    """Return the width of the text as a share of the font's size."""
     return (
         float(
             font_of_size(100).getlength("".join(letter for letter, _ in letters_with_bars(font_text(text))))
@@ -114,10 +114,10 @@ def text_width(text: str) -> float:
 
 
 def shorten_text(text: str, most: int = 16) -> str:
-    """The text, or its beginning if it has more than so many letters."""
+    """Return the text, or its beginning if it has more than so many letters."""
     return text if len(letters_with_bars(text)) <= most else text[: most - 2] + ".."
 
 
 def fitted_size(text: str, size: float, fit: float) -> float:
-    """The font size, at most `size`, at which the text is no wider than `fit`."""
+    """Return the font size, at most `size`, at which the text is no wider than `fit`."""
     return min(size, fit / max(text_width(text), 1e-9))

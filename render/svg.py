@@ -31,7 +31,7 @@ MOST_CELLS = 400_000
 
 
 def svg_markup(scene: Scene, scale: float) -> str:
-    """The picture as an SVG document, `scale` units a cell."""
+    """Return the picture as an SVG document, `scale` units a cell."""
     head, parts = svg_elements(scene, scale)
     return "\n".join([head, *parts, "</svg>\n"])
 
@@ -51,12 +51,12 @@ def svg_elements(scene: Scene, scale: float) -> tuple[str, list[str]]:
 
 
 def _n(value: float) -> str:
-    """A number with at most two decimals and nothing to spare."""
+    """Return a number with at most two decimals and nothing to spare."""
     return f"{value:.2f}".rstrip("0").rstrip(".") if value % 1 else str(int(value))
 
 
 def _fill(colour: str, key: str = "fill") -> str:
-    """A colour as attributes, its opacity apart."""
+    """Return a colour as attributes, its opacity apart."""
     if len(colour) == 9:
         return f'{key}="{colour[:7]}" {key}-opacity="{int(colour[7:], 16) / 255:.2f}"'
     return f'{key}="{colour or "none"}"'
@@ -68,7 +68,7 @@ def _stroke(shape: Shape, width: float, scale: float) -> str:
 
 @singledispatch
 def draw(shape: Shape, scale: float, ground: str) -> list[str]:
-    """The elements of one batch."""
+    """Return the elements of one batch."""
     raise TypeError(f"no way to draw {type(shape).__name__}")
 
 
@@ -168,7 +168,7 @@ def _length(label: str, size: float) -> str:
 
 
 def _spans(label: str) -> str:
-    """The label with a line over each letter that has a bar."""
+    """Return the label with a line over each letter that has a bar."""
     if not any(bar for _, bar in letters_with_bars(label)):
         return escape(label)
     return "".join(

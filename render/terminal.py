@@ -19,7 +19,7 @@ MOST_LINES = 100
 
 
 def text_view(scene: Scene) -> str:
-    """The board of a scene as lines of text."""
+    """Return the board of a scene as lines of text."""
     rows, cols = scene.extent if scene.part is not None else scene.cells()[0].codes.shape
     if max(rows, cols) > MOST_LINES:
         raise InputError(
@@ -56,7 +56,7 @@ def _signs(block: Cells, shapes: list[Shape]) -> NDArray[np.object_]:
 
 
 def _typed(word: str) -> str:
-    """A word with `~` before each letter that has a bar."""
+    """Return a word with `~` before each letter that has a bar."""
     return (
         "".join(("~" if bar else "") + letter for letter, bar in letters_with_bars(word))
         if BAR in word
@@ -85,7 +85,7 @@ class _Page:
             self.chars[self.line(r), start : start + len(str(sign))] = list(str(sign))
 
     def line(self, row: int) -> int:
-        """The line that a row of cells is printed on."""
+        """Return the line that a row of cells is printed on."""
         return row * self.high + self.high - 1
 
     def walls(self, segments: NDArray[np.float64]) -> None:

@@ -25,7 +25,7 @@ THEMES: dict[str, tuple[str, dict[str, str]]] = {
 
 
 def with_theme(scene: Scene, name: str) -> Scene:
-    """The scene in the colours of a theme."""
+    """Return the scene in the colours of a theme."""
     if name not in THEMES:
         raise InputError(f"the theme {name!r}", "one of " + " ".join(THEMES))
     ground, table = THEMES[name]
@@ -47,14 +47,14 @@ def _recoloured(shape: Shape, table: dict[str, str]) -> Shape:
 
 
 def crop_scene(scene: Scene, rows: range, cols: range) -> Scene:
-    """The part of a picture's board from some rows and columns, with what stands beside those."""
+    """Return the part of a picture's board from some rows and columns, with what stands beside those."""
     if scene.part is None:
         raise InputError("a part of this picture", "one of a board")
     return scene.part(rows, cols)
 
 
 def named_part(scene: Scene, text: str) -> tuple[range, range]:
-    """The rows and columns that a crop names: its own, or those of the first tile of that name.
+    """Return the rows and columns that a crop names: its own, or those of the first tile of that name.
 
     >>> named_part(Scene(9, 9, ()), "1-9,5-20")
     (range(0, 9), range(4, 20))
@@ -72,6 +72,6 @@ def named_part(scene: Scene, text: str) -> tuple[range, range]:
 
 
 def dress_scene(scene: Scene, theme: str | None = None, crop: str | None = None) -> Scene:
-    """The scene, or a part of it, in the colours of a theme."""
+    """Return the scene, or a part of it, in the colours of a theme."""
     part = crop_scene(scene, *named_part(scene, crop)) if crop else scene
     return with_theme(part, theme or "screen")

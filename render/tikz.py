@@ -33,7 +33,7 @@ _SPECIAL = {
 
 
 def tikz_picture(scene: Scene, points: float) -> str:
-    """The picture as a LaTeX document, `points` a cell."""
+    """Return the picture as a LaTeX document, `points` a cell."""
     if scene.count() > MOST_CELLS:
         raise InputError(
             f"a TikZ picture of {scene.count()} cells", f"at most {MOST_CELLS}; a .pdf has room for them"
@@ -72,7 +72,7 @@ def _pen(colour: str, width: float, points: float) -> str:
 
 @singledispatch
 def draw(shape: Shape, points: float, scene: Scene) -> list[str]:
-    """The commands of one batch."""
+    """Return the commands of one batch."""
     raise TypeError(f"no way to draw {type(shape).__name__}")
 
 
@@ -111,7 +111,7 @@ def _lines(shape: Strokes, points: float, scene: Scene) -> list[str]:
 
 @draw.register
 def _capsules(shape: Capsules, points: float, scene: Scene) -> list[str]:
-    """A circle, or a rounded rectangle that is turned."""
+    """Return a circle, or a rounded rectangle that is turned."""
     fill = shape.fill if shape.width else shape.colour
     look = [_look(fill, "fill")] if fill else []
     look += [_pen(shape.colour, shape.width, points)] if shape.width else []
@@ -154,6 +154,6 @@ def _texts(shape: Texts, points: float, scene: Scene) -> list[str]:
 
 
 def _tex(label: str) -> str:
-    """The label with what TeX takes for commands spelt out, and a line over letters with a bar."""
+    """Return the label with what TeX takes for commands spelt out, and a line over letters with a bar."""
     signs = [(_SPECIAL.get(letter, letter), bar) for letter, bar in letters_with_bars(font_text(label))]
     return "".join(f"$\\overline{{\\mbox{{{letter}}}}}$" if bar else letter for letter, bar in signs)

@@ -79,7 +79,7 @@ def tile_map(overlay: BoardOverlay, u: float) -> tuple[list[Shape], float, float
 
 
 def box_sides(boxes: NDArray[np.float64]) -> NDArray[np.float64]:
-    """The four sides of each box."""
+    """Return the four sides of each box."""
     return np.vstack(
         [boxes[:, ends] for ends in ([0, 1, 2, 1], [0, 3, 2, 3], [0, 1, 0, 3], [2, 1, 2, 3])]
     ).astype(float)
@@ -104,7 +104,7 @@ def _gaps(cells: Cells, tiles: Sequence[TileFrame], written: NDArray[np.bool_]) 
 
 
 def _names(tiles: Sequence[TileFrame], taken: NDArray[np.bool_]) -> list[Shape]:
-    """The names, all of one size and name at a time."""
+    """Return the names, all of one size and name at a time."""
     alike: dict[tuple[int, int, str], list[tuple[int, int]]] = defaultdict(list)
     for row, col, height, width, name in tiles:
         if name:

@@ -50,7 +50,7 @@ class RequestError(Exception):
 
 
 async def fields_of(request: Request) -> Record:
-    """The body of a request, which is a JSON object."""
+    """Return the body of a request, which is a JSON object."""
     try:
         value = load_json((await request.body()).decode())
     except ValueError:
@@ -61,7 +61,7 @@ async def fields_of(request: Request) -> Record:
 
 
 def reply_value(reply: Reply) -> Any:
-    """The value of a reply; what is no answer is raised."""
+    """Return the value of a reply; what is no answer is raised."""
     kind, value = reply
     if kind != "answer":
         raise RequestError(kind, str(value))
@@ -75,7 +75,7 @@ class Server:
         self.workers, self.states = WorkerPool(), states
 
     def routes(self) -> list[Route]:
-        """Every address."""
+        """Return every address."""
         blocks = "boards/{key}/raster/{level:int}/{row:int}/{col:int}"
         get: list[tuple[str, Any]] = [
             ("about", self.about),
@@ -99,7 +99,7 @@ class Server:
         ]
 
     async def page(self, request: Request) -> Response:
-        """The page and its parts: files of the package, by names that are listed here."""
+        """Return the page and its parts: files of the package, by names that are listed here."""
         name = request.path_params.get("name", "index.html")
         known = {path.name: path for path in PAGE.iterdir()}
         if name not in known:
@@ -111,7 +111,7 @@ class Server:
         return JSONResponse(await asyncio.to_thread(_about))
 
     async def tiles(self, request: Request) -> Response:
-        """The tiles of a library."""
+        """Return the tiles of a library."""
         name = request.path_params["library"]
         if name not in library_names():
             raise RequestError(
@@ -152,7 +152,7 @@ class Server:
         return self.workers.desk(request.path_params["key"], desk.request)
 
     async def ask(self, request: Request) -> Response:
-        """A question to a desk: fields in the query, or in a body."""
+        """Return a question to a desk: fields in the query, or in a body."""
         fields: Record = {}
         if request.method == "POST":
             fields = await fields_of(request)
@@ -168,7 +168,7 @@ class Server:
         return Response(value, media_type="image/png") if isinstance(value, bytes) else JSONResponse(value)
 
     async def raster(self, request: Request) -> Response:
-        """A block of an overview as a PNG."""
+        """Return a block of an overview as a PNG."""
         fields = {name: request.path_params[name] for name in ("level", "row", "col")}
         fields |= {
             name: request.query_params[name] for name in ("look", "theme") if name in request.query_params
@@ -177,7 +177,7 @@ class Server:
         return Response(data, media_type="image/png", headers={"cache-control": "private, max-age=3600"})
 
     async def run(self, request: Request) -> Response:
-        """A verb of the command line: notes on the way, then what it says as JSON."""
+        """Return a verb of the command line: notes on the way, then what it says as JSON."""
         run = command_of_request(request.path_params["verb"].replace("/", " "), await fields_of(request))
 
         async def work() -> AsyncIterator[Reply]:
@@ -188,7 +188,7 @@ class Server:
         return stream_lines(request, work())
 
     async def file(self, request: Request) -> Response:
-        """A verb whose answer is a file."""
+        """Return a verb whose answer is a file."""
         run = command_of_request(request.path_params["verb"].replace("/", " "), await fields_of(request))
         if not run.wanted:
             raise RequestError("wrong", "a verb that writes no file; expected one that does")
@@ -216,7 +216,7 @@ class Server:
         return JSONResponse({"key": await asyncio.to_thread(self.states.save, fields.get("state"))})
 
     async def load(self, request: Request) -> Response:
-        """A state that was kept."""
+        """Return a state that was kept."""
         return JSONResponse({"state": await asyncio.to_thread(self.states.load, request.path_params["key"])})
 
 
@@ -254,7 +254,7 @@ def _spoken(value: Record) -> Record:
 
 
 def stream_lines(request: Request, work: AsyncIterator[Reply]) -> Response:
-    """Lines of JSON as they come; the work ends when nobody listens any more."""
+    """Return lines of JSON as they come; the work ends when nobody listens any more."""
 
     async def lines() -> AsyncIterator[bytes]:
         try:
@@ -274,7 +274,7 @@ def stream_lines(request: Request, work: AsyncIterator[Reply]) -> Response:
 
 
 async def _refused(_: Request, error: Exception) -> Response:
-    """The answer to a request that has none: its kind and the line that says why."""
+    """Return the answer to a request that has none: its kind and the line that says why."""
     if isinstance(error, ClientDisconnect):
         return Response(status_code=499)
     status, kind, words = 422, "wrong", str(error)
@@ -295,7 +295,7 @@ REFUSED = (RequestError, InputError, TooManyRequests, TooMuch, HTTPException, Cl
 
 
 def application(states: SavedStates) -> Starlette:
-    """The server as an ASGI application, without its gate."""
+    """Return the server as an ASGI application, without its gate."""
     server = Server(states)
 
     @asynccontextmanager

@@ -143,14 +143,14 @@ def _main(words: Sequence[str], text: str, err: ProgressStream) -> tuple[int, st
 
 
 def _complaint(lines: Sequence[str]) -> str:
-    """The line of a verb that says what is wrong, in the page's words."""
+    """Return the line of a verb that says what is wrong, in the page's words."""
     said = [line.removeprefix("hardboard: ") for line in lines if line.startswith("hardboard: ")]
     words = said[-1] if said else (lines[-1] if lines else "the input was refused")
     return words.removeprefix("standard input: ")
 
 
 def _packed(path: Path) -> bytes | None:
-    """A file's content; that of a folder as a zip file."""
+    """Return a file's content; that of a folder as a zip file."""
     if path.is_dir():
         out = io.BytesIO()
         with zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED) as packed:

@@ -102,7 +102,7 @@ class OpenedFormula(OpenedBoard):
         return [known[str(number)] for number in numbers]
 
     def _values(self, look: str) -> Assignment:
-        """The assignment that a look stands for."""
+        """Return the assignment that a look stands for."""
         live = self.made.source.live
         bits = look.removeprefix("v")
         if not look.startswith("v") or len(bits) != len(live) or set(bits) - set("01"):
@@ -112,7 +112,7 @@ class OpenedFormula(OpenedBoard):
         return source.assignment({v: chosen.get(v, False) for v in source.variables})
 
     def questions(self) -> Mapping[str, Callable[..., Any]]:
-        """The questions about a formula's board, besides those about any board."""
+        """Return the questions about a formula's board, besides those about any board."""
         return {
             **super().questions(),
             "names": self.names,
@@ -147,7 +147,7 @@ class OpenedFormula(OpenedBoard):
         }
 
     def _boxes(self, clauses: list[int]) -> list[list[int]]:
-        """The cells around the tiles of some clauses: rows and columns from, and up to but without."""
+        """Return the cells around the tiles of some clauses: rows and columns from, and up to but without."""
         boxes, wanted = [], set(clauses)
         for span in self.made.floorplan.wiring.spans if wanted else ():
             if self.made.translation.origin(span.clause)[0] in wanted:
@@ -182,7 +182,7 @@ class OpenedFormula(OpenedBoard):
         }
 
     def at(self, row: int, col: int) -> Record | None:
-        """The tile that a cell belongs to; the one that ends there, if two share the cell."""
+        """Return the tile that a cell belongs to; the one that ends there, if two share the cell."""
         starts, places = self._table
         hit = np.flatnonzero(
             (starts[:, 0] <= row) & (row < starts[:, 2]) & (starts[:, 1] <= col) & (col < starts[:, 3])
@@ -199,7 +199,7 @@ class OpenedFormula(OpenedBoard):
         return np.array(boxes, dtype=np.int64).reshape(-1, 4), places
 
     def tiles(self) -> list[Record]:
-        """All tiles, for small boards."""
+        """Return all tiles, for small boards."""
         return [self._tile(place) for place in self._table[1][:5000]]
 
     def _tile(self, place: Position) -> Record:
@@ -216,7 +216,7 @@ class OpenedFormula(OpenedBoard):
         }
 
     def net(self, variable: str) -> Record:
-        """The wires of a variable through the whole board, and the clauses it occurs in."""
+        """Return the wires of a variable through the whole board, and the clauses it occurs in."""
         source = self.made.source
         if variable not in source.names:
             raise InputError(f"the variable {str(variable)[:40]!r}", "one of the formula")
@@ -229,7 +229,7 @@ class OpenedFormula(OpenedBoard):
         }
 
     def read(self, solution: object) -> Record:
-        """The assignment in a solution as `solve` gives it; one that breaks a rule is refused."""
+        """Return the assignment in a solution as `solve` gives it; one that breaks a rule is refused."""
         shown = self.kind.solution_from_record(solution, self.board)
         if broken := self.kind.violations(self.board, shown):
             raise InputError(f"a solution that breaks a rule: {broken[0]}", "a valid one")

@@ -92,7 +92,7 @@ def export_site(
 
 
 def chosen_formulas() -> list[Record]:
-    """The page's examples, and one for each target."""
+    """Return the page's examples, and one for each target."""
     formulas = [
         {"name": name, "formula": text, "as": meaning, "library": "compact"}
         for name, text, meaning in EXAMPLES[:3]
@@ -107,7 +107,7 @@ def chosen_formulas() -> list[Record]:
 
 
 def chosen_puzzles() -> list[str]:
-    """A small puzzle of each of some families that are quick to make."""
+    """Return a small puzzle of each of some families that are quick to make."""
     puzzles: list[str] = []
     for name in declared():
         if len(puzzles) < 8:
@@ -138,7 +138,7 @@ def _board(key: str, desk: OpenedBoard, looks: Sequence[str]) -> Iterator[tuple[
 
 
 def formula_answers(key: str, request: Mapping[str, object]) -> Answers:
-    """All that the page may ask of a formula's board."""
+    """Return all that the page may ask of a formula's board."""
     desk = OpenedFormula(request)
     made: Answers = {f"open {key}": desk.about | {"key": key, "play": None, "text": None}}
     names = [desk.made.source.names[v - 1] for v in desk.made.source.live]
@@ -153,7 +153,7 @@ def formula_answers(key: str, request: Mapping[str, object]) -> Answers:
 
 
 def _values(desk: OpenedFormula) -> list[tuple[bool, ...]]:
-    """All assignments, if they are few; else a model and those that differ from it in one variable."""
+    """Return all assignments, if they are few; else a model and those that differ from it in one variable."""
     from hardboard.verify.formulas import find_model
 
     source = desk.made.source

@@ -62,7 +62,7 @@ class RequestGate:
         await self.app(scope, _counted(receive), _marked(send))
 
     def _refusal(self, scope: Scope, fields: dict[str, list[str]]) -> tuple[int, str]:
-        """A status and a line, or 0 if nothing speaks against the request."""
+        """Return a status and a line, or 0 if nothing speaks against the request."""
         if any(
             len(fields.get(name, [])) > 1 for name in ("host", "origin", "content-length", "authorization")
         ):

@@ -68,7 +68,7 @@ class OpenedBoard:
         }
 
     def questions(self) -> Mapping[str, Callable[..., Any]]:
-        """The questions about the board."""
+        """Return the questions about the board."""
         from hardboard.studio.play import check_progress, true_candidates
 
         return {
@@ -98,7 +98,7 @@ class OpenedBoard:
         return {"picture": picture.facts, "blocks": blocks, "play": player_marks(self.kind, board)}
 
     def raster(self, level: int, row: int, col: int, look: str = "", theme: str = "screen") -> bytes:
-        """A block of the overview."""
+        """Return a block of the overview."""
         if not 0 <= level <= 12 or theme not in ("screen", "dark"):
             raise InputError(f"the block {level}/{row}/{col}, {theme[:20]!r}", "one of the board")
         return self.picture(look).raster(level, row, col, theme)
@@ -167,7 +167,7 @@ def refuse_large_board(rows: int, cols: int) -> None:
 
 
 def formula_text(request: Mapping[str, object]) -> str:
-    """The formula of a request, which must be a text of some size."""
+    """Return the formula of a request, which must be a text of some size."""
     text = request.get("formula")
     if not isinstance(text, str):
         raise InputError("no formula", "clauses such as 1,2,3 or (a, ~b)", "formula")

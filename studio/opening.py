@@ -15,7 +15,7 @@ from hardboard.studio.opened import OpenedBoard, refuse_large_board
 
 
 def open_request(request: Mapping[str, object]) -> OpenedBoard:
-    """The board that a request names: of a formula, or a board's text in any format."""
+    """Return the board that a request names: of a formula, or a board's text in any format."""
     if "formula" in request:
         return OpenedFormula(request)
     text, name = request.get("board"), request.get("family")

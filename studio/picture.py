@@ -59,7 +59,7 @@ class Picture:
         }
 
     def _colours(self, theme: str) -> Record:
-        """The colours of a theme: of cells near by and far away, of the shapes, of the page."""
+        """Return the colours of a theme: of cells near by and far away, of the shapes, of the page."""
         scene = with_theme(self.scene, theme)
         cells = scene.cells()[0]
         shapes = [shape for shape in scene.shapes if not isinstance(shape, Cells)]
@@ -71,7 +71,7 @@ class Picture:
         }
 
     def raster(self, level: int, row: int, col: int, theme: str) -> bytes:
-        """A block as a PNG: each pixel is 2**level cells square, in the colours for small cells."""
+        """Return a block as a PNG: each pixel is 2**level cells square, in the colours for small cells."""
         from PIL import Image, ImageColor
 
         step = 1 << level
@@ -104,7 +104,7 @@ class Picture:
         }
 
     def _shapes(self, number: int, row: int, col: int) -> tuple[list[float], list[str]] | None:
-        """The coordinates, and for texts the labels, of the shapes of a batch that touch a block."""
+        """Return the coordinates, and for texts the labels, of the shapes of a batch that touch a block."""
         shape, index = self.shapes[number], self._index[number]
         if isinstance(index, Mapping):
             chosen = index.get((row, col))
@@ -123,7 +123,7 @@ class Picture:
         return xy.ravel().tolist(), labels
 
     def _reach(self, row: int, col: int) -> tuple[Points, Points]:
-        """The corner points of a block, which reaches beyond the board at the board's edge."""
+        """Return the corner points of a block, which reaches beyond the board at the board's edge."""
         low = np.array([col * DETAIL, row * DETAIL], dtype=float)
         high = np.minimum(low + DETAIL, [self.cols, self.rows])
         far = 1e9
@@ -173,7 +173,7 @@ def _clipped(xy: Points, low: Points, high: Points) -> Points:
 
 
 def _averaged(codes: NDArray[np.uint8], table: NDArray[np.uint8], step: int) -> NDArray[np.uint8]:
-    """The mean colour of each square of `step` cells, strip by strip, so that memory stays small."""
+    """Return the mean colour of each square of `step` cells, strip by strip, so that memory stays small."""
     if step == 1:
         return table[codes]
     from PIL import Image

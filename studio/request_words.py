@@ -63,18 +63,18 @@ class CommandRun:
 
 
 def offered_commands() -> list[str]:
-    """The verbs that the page runs."""
+    """Return the verbs that the page runs."""
     return [verb for verb in command_descriptions.command_summaries() if verb not in ABSENT]
 
 
 @cache
 def compile_options() -> tuple[str, ...]:
-    """The options that say how a formula becomes a board."""
+    """Return the options that say how a formula becomes a board."""
     return command_descriptions.options_added_by(add_formula)
 
 
 def command_of_request(verb: str, request: Request) -> CommandRun:
-    """The words for a verb and the fields of a request."""
+    """Return the words for a verb and the fields of a request."""
     if verb == DOWNLOAD:
         graph = "formula" in request and request.get("format") in (".graphml", ".dot")
         return command_of_request(
@@ -106,7 +106,7 @@ def _wished(verb: str, request: Request) -> Record:
 
 
 def _compiled(fields: Record) -> tuple[CommandRun, Record]:
-    """The step that makes a formula's board, and what is left of the fields."""
+    """Return the step that makes a formula's board, and what is left of the fields."""
     mine = {name: fields[name] for name in ("formula", *compile_options()) if name in fields}
     target = str(mine.get("target") or (load(mine["library"]).family if mine.get("library") else DEFAULT))
     name = "board.grid" if ".grid" in family(target).suffixes else "board.json"
@@ -133,7 +133,7 @@ def _output(verb: str, request: Request) -> str:
 
 
 def writing_command(request: Request) -> str:
-    """The verb that writes a board, its solution, its picture, its rules or its tiles in some form."""
+    """Return the verb that writes a board, its solution, its picture, its rules or its tiles in some form."""
     form = request.get("format")
     if not isinstance(form, str) or not form:
         raise InputError("no format", "a suffix such as .txt", "format")

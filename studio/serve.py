@@ -23,7 +23,7 @@ LOOPBACK = ("127.0.0.1", "localhost", "[::1]")
 
 
 def open_socket(host: str, port: int) -> socket.socket:
-    """A socket at an address of this machine; port 0 is any that is free."""
+    """Return a socket at an address of this machine; port 0 is any that is free."""
     kind = socket.AF_INET6 if ":" in host else socket.AF_INET
     listener = socket.socket(kind, socket.SOCK_STREAM)
     listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
@@ -48,7 +48,7 @@ def is_loopback(host: str) -> bool:
 def gated_application(
     port: int, token: str, host: str = "127.0.0.1", folder: Path | None = None
 ) -> RequestGate:
-    """The application behind its gate."""
+    """Return the application behind its gate."""
     names = LOOPBACK if is_loopback(host) else (*LOOPBACK, f"[{host}]" if ":" in host else host)
     hosts = [f"{name}:{port}" for name in names]
     return RequestGate(

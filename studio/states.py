@@ -51,7 +51,7 @@ class SavedStates:
         return key
 
     def load(self, key: str) -> Any:
-        """The state of a key."""
+        """Return the state of a key."""
         if not _KEY.fullmatch(key):
             raise InputError(f"the key {key[:40]!r}", "16 hexadecimal digits")
         path = path_inside(self.folder, f"{key}.json")

@@ -39,7 +39,7 @@ def compile_steps(made: Compiled) -> list[Record]:
 
 
 def _strip(side: str, first: float, stop: float, rows: int, cols: int) -> list[float]:
-    """The cells of the board along a stretch of one of its sides."""
+    """Return the cells of the board along a stretch of one of its sides."""
     return [0, first, rows, stop] if side in "NS" else [first, 0, stop, cols]
 
 

@@ -28,7 +28,7 @@ ENDED = ("limit", f"the worker was ended: by the page's end, or beyond {limits.M
 
 
 async def reply(worker: PipedProcess, seconds: float) -> Reply:
-    """The next thing that a worker says; why there is none, if time is up or it has ended."""
+    """Return the next thing that a worker says; why there is none, if time is up or it has ended."""
     try:
         said: Reply = await worker.heard(seconds)
         return said
@@ -55,7 +55,7 @@ class OpenBoardSlot:
         return kind, value
 
     async def ask(self, name: str, fields: Record) -> Reply:
-        """One question at a time; a board that was put away meanwhile is opened again."""
+        """Return one question at a time; a board that was put away meanwhile is opened again."""
         async with self.lock:
             self.used = time.monotonic()
             if self.shut:

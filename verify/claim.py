@@ -248,7 +248,7 @@ def _counts(claim: Claim) -> tuple[tuple[int, int], list[str]]:
 
 
 def unplaced_variables(claim: Claim) -> int:
-    """The number of variables that have no place on the board."""
+    """Return the number of variables that have no place on the board."""
     return claim.source.count - len(claim.pins)
 
 

@@ -122,7 +122,7 @@ class _Switched:
         return self.solver.solve([self.first + index for index in clauses])
 
     def last_core(self) -> list[int]:
-        """Clauses of the last question that cannot hold together."""
+        """Return clauses of the last question that cannot hold together."""
         return [switch - self.first for switch in self.solver.core()]
 
     def spared(self, clauses: Sequence[int], content: bool = False) -> list[int]:

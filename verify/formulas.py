@@ -22,7 +22,7 @@ SOLVER = "cadical153"
 
 
 def formula_cnf(formula: Formula) -> list[list[int]]:
-    """The formula as ordinary clauses over the same variables."""
+    """Return the formula as ordinary clauses over the same variables."""
     clauses: list[list[int]] = []
     for clause in formula.clauses:
         clauses.append(list(clause))
@@ -68,7 +68,7 @@ def _assignment(formula: Formula, model: Sequence[int]) -> dict[Name, bool]:
 
 
 def find_model(formula: Formula) -> dict[Name, bool] | None:
-    """One satisfying assignment, or None; variables of no clause are false."""
+    """Return one satisfying assignment, or None; variables of no clause are false."""
     return next(all_models(formula, live=True), None)
 
 

@@ -61,7 +61,7 @@ class Judge:
         return self.begin(board, pins, solver)
 
     def count(self, board: AnyBoard, limit: int | None = None) -> int:
-        """The number of solutions, counted up to `limit` if one is given."""
+        """Return the number of solutions, counted up to `limit` if one is given."""
         return self.number(board, limit)
 
     def unique(self, board: AnyBoard) -> bool:

@@ -34,7 +34,7 @@ class MethodOption:
     least: float = 0
 
     def read(self, text: str) -> bool | int | float | str:
-        """The value that a user has written."""
+        """Return the value that a user has written."""
         if isinstance(self.default, bool):
             return bool(YES_NO[self._chosen(text, tuple(YES_NO))])
         if isinstance(self.default, str):
@@ -72,15 +72,15 @@ class SolvingMethod:
     random: bool = False
 
     def __call__(self, board: AnyBoard, /, **options: object) -> object:
-        """A solution, or None if there is none; `GaveUp` if that is not known."""
+        """Return a solution, or None if there is none; `GaveUp` if that is not known."""
         return self.find(board, **options)
 
     def read(self, settings: Iterable[str]) -> Record:
-        """The named arguments that settings such as `depth=2` stand for."""
+        """Return the named arguments that settings such as `depth=2` stand for."""
         return dict(self._setting(text) for text in settings)
 
     def given(self, settings: Settings) -> Record:
-        """The named arguments that settings such as `{"depth": 2}`, or `depth=2`, stand for."""
+        """Return the named arguments that settings such as `{"depth": 2}`, or `depth=2`, stand for."""
         if not isinstance(settings, Mapping):
             return self.read(settings)
         known = {option.replace("-", "_"): option for option in self.options}

@@ -109,7 +109,7 @@ class RoomSets:
         return np.cumsum(self.sizes) - self.sizes
 
     def common(self, pairs: Edges) -> tuple[Edges, Edges]:
-        """The numbers in the sets of both of two rooms: which pair, and the number, in order."""
+        """Return the numbers in the sets of both of two rooms: which pair, and the number, in order."""
         sizes = self.sizes[pairs[:, 0]]
         which = np.repeat(np.arange(len(pairs)), sizes)
         within = np.arange(which.size) - (np.cumsum(sizes) - sizes)[which]
@@ -206,7 +206,7 @@ class RoomLinks:
         self.black[again] = True
 
     def pairs(self) -> Edges:
-        """Pairs of open rooms that are not both white (rules 5 and 6), each once, in order."""
+        """Return pairs of open rooms that are not both white (rules 5 and 6), each once, in order."""
         open_ = ~(self.white | self.black)
         once = self.graph.once[open_[self.graph.once].all(axis=1)]
         beside = once[self.touched.shared(once) > 0]
@@ -216,7 +216,7 @@ class RoomLinks:
         return np.stack(np.divmod(keys, self.graph.count), axis=1)
 
     def _near(self, open_: Bools) -> Edges:
-        """Pairs of open rooms that touch the same part, which not too many touch."""
+        """Return pairs of open rooms that touch the same part, which not too many touch."""
         crowd = np.bincount(self.touches.members, minlength=self.graph.count)[self.touches.members]
         kept = open_[self.touches.rooms] & (crowd <= CROWD)
         parts, rooms = self.touches.members[kept], self.touches.rooms[kept]

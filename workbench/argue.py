@@ -77,7 +77,7 @@ def line_argument(rules: Sequence[ProofRule], family: str) -> list[Deduction]:
 def _refuted(
     rules: Sequence[ProofRule], start: Mapping[Any, bool], deepest: int
 ) -> list[ArgumentLine] | None:
-    """Lines from known facts to a contradiction, or None."""
+    """Return lines from known facts to a contradiction, or None."""
     known, lines = dict(start), list[ArgumentLine]()
     while True:
         lines += _follow(rules, known)
@@ -109,7 +109,7 @@ def _follow(rules: Sequence[ProofRule], known: dict[Any, bool]) -> Iterator[Argu
 
 
 def _tried_out(rules: Sequence[ProofRule], known: Mapping[Any, bool], deepest: int) -> ArgumentLine | None:
-    """A fact whose opposite is refuted, by few lines."""
+    """Return a fact whose opposite is refuted, by few lines."""
     best: ArgumentLine | None = None
     for subject in dict.fromkeys(subject for rule in rules for subject in rule.facts if subject not in known):
         for value in (True, False):
@@ -124,7 +124,7 @@ def _tried_out(rules: Sequence[ProofRule], known: Mapping[Any, bool], deepest: i
 
 
 def _needed(lines: Sequence[ArgumentLine]) -> list[ArgumentLine]:
-    """The last line and what it rests on."""
+    """Return the last line and what it rests on."""
     kept, wanted = [lines[-1]], set(lines[-1].rests_on)
     for line in reversed(lines[:-1]):
         if line.subject in wanted:
@@ -134,7 +134,7 @@ def _needed(lines: Sequence[ArgumentLine]) -> list[ArgumentLine]:
 
 
 def _told(lines: Sequence[ArgumentLine], family: str, depth: int) -> Iterator[Deduction]:
-    """The lines in words; a fact that is tried out comes before what follows from it."""
+    """Yield the lines in words; a fact that is tried out comes before what follows from it."""
     for line in lines:
         if line.rule is None:
             cells, value = _fact(line.subject, not line.value, family)
@@ -161,7 +161,7 @@ def _told(lines: Sequence[ArgumentLine], family: str, depth: int) -> Iterator[De
 
 
 def _fact(subject: Any, value: bool, family: str) -> tuple[tuple[Cell, ...], str]:
-    """The cells that a fact is about and what it says of them."""
+    """Return the cells that a fact is about and what it says of them."""
     if isinstance(subject, Total):
         return (
             subject.cells,
@@ -187,7 +187,7 @@ def _words(reason: Reason, family: str) -> str:
 
 
 def named_cells(reason: Reason) -> tuple[Cell, ...]:
-    """The cells that a reason names."""
+    """Return the cells that a reason names."""
     return tuple(dict.fromkeys(cell for subject in reason.cells for cell in _ends(subject)))
 
 

@@ -87,7 +87,7 @@ class CertifiedAnywhere:
 def certify_anywhere(
     library: Library, tiles: list[Tile], folder: Path | None = None
 ) -> Iterator[CertifiedAnywhere]:
-    """Tiles in any context, where the family knows what holds in any; kept if a folder is given."""
+    """Yield tiles in any context, where the family knows what holds in any; kept if a folder is given."""
     contexts = part_of(library, "anywhere")
     with tempfile.TemporaryDirectory() as scratch:
         place = path_inside(folder, library.name) if folder else Path(scratch)
@@ -102,7 +102,7 @@ def certify_anywhere(
 def certificates(
     library: Library, tiles: list[Tile] | None = None, folder: Path | None = None
 ) -> Iterator[CertifiedTile]:
-    """Every state of every tile in every orientation."""
+    """Yield every state of every tile in every orientation."""
     for tile in library.tiles.values() if tiles is None else tiles:
         for orientation in library.orientations(tile):
             turned = tile.turned(orientation)

@@ -67,19 +67,19 @@ class PaperComponent:
         return backend_of(self.library).board(self.laid)
 
     def claimed(self) -> set[Values]:
-        """The signals that the paper allows: inputs, then outputs."""
+        """Return the signals that the paper allows: inputs, then outputs."""
         split = len(self.inputs)
         return {v for v in product((False, True), repeat=len(self.ports)) if self.claim(v[:split], v[split:])}
 
     def composed(self) -> set[Values]:
-        """The signals that the relations of the tiles allow, joint by joint."""
+        """Return the signals that the relations of the tiles allow, joint by joint."""
         by_column = dict(sorted(self.tiles.items(), key=lambda item: (item[0][1], item[0][0])))
         ports, inputs = list(enumerate(self.ports)), len(self.inputs)
         joined = join_tiles(by_column, self.library.inverts)
         return {tuple((port in shown) != (k >= inputs) for k, port in ports) for shown in joined}
 
     def judged(self) -> set[Values]:
-        """The signals for which the judge finds a solution of the board."""
+        """Return the signals for which the judge finds a solution of the board."""
         arbiter = judge(self.library.family)
         pins = [self.laid.pin(*port) for port in self.ports]
         session = arbiter.session(self.board, pins)
@@ -132,7 +132,7 @@ def _whole(text: str, least: int, most: int) -> int:
 def _cut(
     name: str, formula: Formula, part: str, library: str, claim: Callable[[Values, Values], bool]
 ) -> PaperComponent:
-    """The tiles of one part of a formula's floorplan, moved so that there is room for free ends."""
+    """Return the tiles of one part of a formula's floorplan, moved so that there is room for free ends."""
     tiles = load(library)
     if tiles.layout != "network":
         raise InputError(f"components of {library!r}", "a library for Kölker's layout")

@@ -45,7 +45,7 @@ class ContractArgument:
 
 
 def argument_for(library: Library) -> ContractArgument:
-    """The argument for tiles of a library."""
+    """Return the argument for tiles of a library."""
     if library.contract is None:
         raise InputError(
             f"no contract in the library {library.name!r}", "a table [contract] in its library.toml"
@@ -59,7 +59,7 @@ def argument_for(library: Library) -> ContractArgument:
 
 
 def argument_steps(tile: Tile, library: Library, edges: str = "") -> list[ArgumentStep]:
-    """Every step of the argument for one tile at some edges of the board."""
+    """Return every step of the argument for one tile at some edges of the board."""
     own = argument_for(library)
     subject = own.subject(tile, library, edges)
     return [ArgumentStep(name, tuple(check(subject))) for name, check in own.steps.items()]

@@ -98,7 +98,7 @@ def _of_strands(tile: Tile, library: Library, bare: bool) -> Scene:
 
 
 def _in_lines(bench: TileBench, lines: np.ndarray, marks: Sequence[CellMark] = ()) -> Scene:
-    """A tile with strands, and what is drawn in it."""
+    """Return a tile with strands, and what is drawn in it."""
     shown = BoardOverlay(tiles=[_frame(bench)], marks=marks)
     return draw(bench.library.family, _own(bench), _padded(bench, lines), shown)
 
@@ -130,7 +130,7 @@ def laid_pieces(tile: Tile, library: Library) -> Pieces:
 
 
 def _of_pieces(tile: Tile, library: Library, by_state: Pieces, bare: bool) -> Scene:
-    """A tile of numbers: what is the same in all states, and unless it shall be bare, each state."""
+    """Return a tile of numbers: what is the same in all states, and unless it shall be bare, each state."""
     views = piece_views(tile, library, by_state)
     if bare:
         return draw_cover(views[0])
@@ -161,7 +161,7 @@ def piece_views(tile: Tile, library: Library, by_state: Pieces) -> list[CoveredT
 
 
 def _gate(bench: TileBench, side: str, value: bool | None, letter: str = "") -> PortMark:
-    """A port: the cell of the tile and the neighbour's number in the piece that would cross there."""
+    """Return a port: the cell of the tile and the neighbour's number in the piece that would cross there."""
     (top, left), (down, right) = bench.corner, STEPS[side]
     one, two = bench.pin(side)
     inside = one if (one[0] + down, one[1] + right) == two else two
@@ -197,7 +197,7 @@ def _rooms(tile: Tile, library: Library) -> Record:
 
 
 def _told(tile: Tile, taken: Mapping[State, object], library: Library) -> str:
-    """The relation, and which of its states the tile cannot take, as far as that can be judged."""
+    """Return the relation, and which of its states the tile cannot take, as far as that can be judged."""
     failing = sorted(show_state(state, tile.ports) for state in tile.states - set(taken))
     bench = _bench(tile, library) if failing else None
     if bench is None or not (taken or bench.pieces is None):
@@ -293,7 +293,7 @@ def completion_picture(
 
 
 def in_state(report: TileReport, state: State) -> Scene | None:
-    """The tile in a state: its own colouring or cover, else the judge's completion; None where it has
+    """Return the tile in a state: its own colouring or cover, else the judge's completion; None where it has
     none.
     """
     bench, colourings = report.bench, report.completions.get(state)
@@ -352,13 +352,13 @@ def _has_array(bench: TileBench) -> bool:
 
 
 def _alone(bench: TileBench) -> object:
-    """The tile's own cells as a board, where its family has a way of its own to make one."""
+    """Return the tile's own cells as a board, where its family has a way of its own to make one."""
     make = backend_of(bench.library).alone
     return None if make is None else make(bench.tile, bench.library)
 
 
 def _own(bench: TileBench) -> Any:
-    """The tile's own part of the bench's board; the whole, if that is no board."""
+    """Return the tile's own part of the bench's board; the whole, if that is no board."""
     alone = _alone(bench)
     if alone is not None or not _cut(bench):
         return bench.board if alone is None else alone

@@ -94,25 +94,25 @@ class TileSketch:
         return re.sub(r"\b[NESW]\b", lambda side: names[side[0]], describe_relation(allowed, sides))
 
     def place(self, spot: Cell) -> str:
-        """A spot in words, with rows and columns of the drawing."""
+        """Return a spot in words, with rows and columns of the drawing."""
         words = spot_name(self.board, spot[0] * self.board.cols + spot[1])
         return moved_cells(words, self.around, self.around)
 
     def shown(self, shading: Shading) -> NDArray[np.bool_]:
-        """The part of a completion that is the drawing's."""
+        """Return the part of a completion that is the drawing's."""
         part: NDArray[np.bool_] = shading[self.window] == 1
         return part
 
 
 def moved_cells(text: str, top: int, left: int) -> str:
-    """Words about a board, with rows and columns counted from one of its cells."""
+    """Return words about a board, with rows and columns counted from one of its cells."""
     return re.sub(
         r"row (\d+), column (\d+)", lambda m: f"row {int(m[1]) - top}, column {int(m[2]) - left}", text
     )
 
 
 def _letters(ports: Sequence[SketchPort]) -> list[str]:
-    """A side for each port to be called in a relation: its own, if no other port is there."""
+    """Return a side for each port to be called in a relation: its own, if no other port is there."""
     if len({port.side for port in ports}) == len(ports):
         return [port.side for port in ports]
     return list(SIDES[: len(ports)])
@@ -180,7 +180,7 @@ def analyse_drawing(kind: Family, board: Board, named: Sequence[str] = ()) -> Ti
 
 
 def _surrounded(kind: Family, board: Board) -> tuple[Board, int]:
-    """The board with empty cells around it, and how many; none where numbers speak of whole lines."""
+    """Return the board with empty cells around it, and how many; none where numbers speak of whole lines."""
     layout = kind.declared.layout
     record: Record = kind.board_to_record(board)
     if layout.lines or (layout.total and record.get(layout.total) is not None):
@@ -199,7 +199,7 @@ def _surrounded(kind: Family, board: Board) -> tuple[Board, int]:
 
 
 def _window(board: Board, margin: int) -> tuple[slice, slice]:
-    """The spots of a drawing: of a loop along lines, those of its ends beyond the border, too."""
+    """Return the spots of a drawing: of a loop along lines, those of its ends beyond the border, too."""
     if not board.loop:
         return slice(margin, board.rows - margin), slice(margin, board.cols - margin)
     first = 2 * margin - (board.loop == LINES)
@@ -207,7 +207,7 @@ def _window(board: Board, margin: int) -> tuple[slice, slice]:
 
 
 def _side(board: Board, window: tuple[slice, slice], side: str) -> list[Cell]:
-    """The spots along a side of a drawing that can be a port, from the left or from the top."""
+    """Return the spots along a side of a drawing that can be a port, from the left or from the top."""
     (top, bottom), (left, right) = ((span.start, span.stop) for span in window)
     ends = {"N": (top, None), "S": (bottom - 1, None), "W": (None, left), "E": (None, right - 1)}
     row, col = ends[side]
@@ -238,7 +238,7 @@ def _variables(literals: NDArray[np.int32]) -> list[int]:
 
 
 def _named(named: Sequence[str], rim: dict[str, list[Cell]], loop: bool) -> tuple[SketchPort, ...]:
-    """The ports that a drawing names: the middles of sides, or places counted from 1."""
+    """Return the ports that a drawing names: the middles of sides, or places counted from 1."""
     ports = []
     for name in sorted(named, key=lambda name: SIDES.index(name[0])):
         spots = rim[name[0]]
@@ -257,7 +257,7 @@ def _found(
     open_: dict[str, list[Cell]],
     rim: dict[str, list[Cell]],
 ) -> tuple[SketchPort, ...]:
-    """The ports of a drawing that names none."""
+    """Return the ports of a drawing that names none."""
     spots = [spot for side in SIDES for spot in open_[side]]
     what = f"{len(spots)} open cells at the border, each a port"
     wish = f"at most {MOST_PORTS} ports, or a line above the drawing that names them, such as 'ports N S'"

@@ -27,7 +27,7 @@ from hardboard.workbench.tiles import TileBench
 
 
 def with_state_blocks(tile: Tile, library: Library) -> Tile:
-    """The tile with a fresh colouring, or cover, for each state that it allows."""
+    """Return the tile with a fresh colouring, or cover, for each state that it allows."""
     if not tile.picture.any():
         raise InputError(
             f"the tile {tile.name!r} without clues, which is nothing but its state blocks",
@@ -67,7 +67,7 @@ def _completed(tile: Tile, report: TileReport) -> Tile:
 
 
 def _own(bench: TileBench, solution: Any) -> Shading | Cover:
-    """The tile's part of a solution. A piece across its north or west border is the neighbour's."""
+    """Return the tile's part of a solution. A piece across its north or west border is the neighbour's."""
     if not isinstance(solution, Set):
         always = bench.setting.always
         window: Shading = bench.window(solution if always is None else solution & ~always).copy()

@@ -94,7 +94,7 @@ and a thick piece across the border is the value 1 of a port.</p>
 
 
 def library_section(library: Library, cards: Sequence[str]) -> str:
-    """A library with the cards of its tiles."""
+    """Return a library with the cards of its tiles."""
     joint = "opposite" if library.inverts else "equal"
     facts = (
         f"{library.family}; tiles stand {library.pitch} cells apart; across a port the two tiles see "
@@ -187,7 +187,7 @@ def _state_rows(report: TileReport) -> str:
 
 
 def _figure_html(report: TileReport, state: State) -> str:
-    """The tile in one of its states: its own colouring or cover, else the judge's."""
+    """Return the tile in one of its states: its own colouring or cover, else the judge's."""
     drawn = in_state(report, state)
     name = show_state(state, report.tile.ports)
     if drawn is None:

@@ -79,7 +79,7 @@ def confirm(library: Library) -> None:
 
 
 def described(library: Library) -> str:
-    """All that a verdict about a library is about."""
+    """Return all that a verdict about a library is about."""
     states = {name: sorted(map(sorted, tile.states)) for name, tile in library.tiles.items()}
     own = (library.family, library.layout, library.pitch, library.inverts, library.turns, library.counts)
     parts = [own, library.roles, library.settings, library.blocks, states]
@@ -90,7 +90,7 @@ def described(library: Library) -> str:
 
 @cache
 def _program() -> str:
-    """The program that checks, by its text."""
+    """Return the program that checks, by its text."""
     digest, home = sha256(), Path(str(files("hardboard")))
     for path in sorted(home.glob("*/**/*.py")):
         digest.update(f"{path.relative_to(home)}\n".encode() + path.read_bytes())

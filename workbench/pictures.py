@@ -50,7 +50,7 @@ def compiled_picture(
 
 
 def decided_part(made: Compiled, assignment: Assignment) -> object:
-    """The solution of a satisfying assignment; of another, the part of the board that it decides."""
+    """Return the solution of a satisfying assignment; of another, the part of the board that it decides."""
     if not made.source.failing(assignment):
         return made.lay_down(assignment)
     solution, left_open = made.lay_down_partly(assignment)
@@ -100,7 +100,7 @@ def _tiles(made: Compiled) -> list[TileFrame]:
 
 
 def formula_text(made: Compiled) -> str:
-    """The formula as it was written, if somebody wrote it in one line."""
+    """Return the formula as it was written, if somebody wrote it in one line."""
     return made.source.text or str(made.source)
 
 
@@ -111,7 +111,7 @@ def _title(
     core: Collection[int],
     told: bool,
 ) -> str:
-    """The puzzle, the formula if clauses are named at all, and what an assignment makes of it."""
+    """Return the puzzle, the formula if clauses are named at all, and what an assignment makes of it."""
     text = formula_text(made)
     said = text if len(text) <= TITLE else f"a formula of {len(made.source.clauses)} clauses"
     wrong = ", no solution" if core else ", NOT a solution"
@@ -122,7 +122,7 @@ def _title(
 def _keys(
     made: Compiled, assignment: Assignment | None, labels: Collection[str], core: Collection[int]
 ) -> list[str]:
-    """The lines of the legend: values, clauses that the title does not say, what marks mean."""
+    """Return the lines of the legend: values, clauses that the title does not say, what marks mean."""
     lines = []
     if core:
         lines.append(f"{clause_list(core)} cannot hold together; their wires have colours")
@@ -144,7 +144,7 @@ def _keys(
 
 
 def _faults(made: Compiled, assignment: Assignment | None, failing: Collection[int]) -> list[CellMark]:
-    """A frame around each clause that fails, with the sentence that says why."""
+    """Return a frame around each clause that fails, with the sentence that says why."""
     marks = []
     for number, clause in enumerate(failing):
         assert assignment is not None
@@ -159,7 +159,7 @@ def _faults(made: Compiled, assignment: Assignment | None, failing: Collection[i
 
 
 def _spans_of(made: Compiled, clause: int) -> list[tuple[Position, Position]]:
-    """The tiles of a clause of the source: those of all its parts."""
+    """Return the tiles of a clause of the source: those of all its parts."""
     spans = made.floorplan.wiring.spans
     return [(s.first, s.last) for s in spans if made.translation.origin(s.clause)[0] == clause]
 
@@ -171,7 +171,7 @@ def _corners(made: Compiled, ends: tuple[Position, Position]) -> list[Cell]:
 
 
 def _band(made: Compiled, band: RowBand) -> ComponentStrip:
-    """A band's range of cell rows, or of cell columns where the board is turned against the layout."""
+    """Return a band's range of cell rows, or of cell columns where the board is turned against the layout."""
     axis = made.laid.rotation.turns % 2
     ends = [made.laid.window((row, 0))[axis] for row in (band.top, band.bottom - 1)]
     low, high = min(end.start for end in ends), max(end.stop for end in ends)
@@ -179,7 +179,7 @@ def _band(made: Compiled, band: RowBand) -> ComponentStrip:
 
 
 def _along(made: Compiled, places: Iterable[Position], side: str) -> tuple[str, int, int]:
-    """A side of the board, and the cells along it beside some tiles of the layout."""
+    """Return a side of the board, and the cells along it beside some tiles of the layout."""
     turned = made.laid.rotation.side(side)
     ends = [made.laid.window(place)[turned in "NS"] for place in places]
     return turned, min(end.start for end in ends), max(end.stop for end in ends)
@@ -216,12 +216,12 @@ def side_names(
 
 
 def _beside(names: Sequence[str], most: int = NAMES) -> str:
-    """The names of a row's variables, or the first and the last of many."""
+    """Return the names of a row's variables, or the first and the last of many."""
     return ", ".join(names) if len(names) <= most else f"{names[0]} ... {names[-1]}"
 
 
 def _rows(made: Compiled) -> list[str]:
-    """The variables of each row that has too many to name them beside it."""
+    """Return the variables of each row that has too many to name them beside it."""
     beside: dict[int, list[tuple[Position, int]]] = {}
     for flag in made.floorplan.wiring.flags:
         if flag.clause is None:
@@ -250,7 +250,7 @@ def _spans(made: Compiled, failing: Collection[int], core: Collection[int]) -> l
 
 
 def joint_cells(made: Compiled, solution: object = None) -> list[tuple[SignalWire, NDArray[np.int64]]]:
-    """Every wire with its cells, a row of (row, column) for each; in a solution, if it is known."""
+    """Return every wire with its cells, a row of (row, column) for each; in a solution, if it is known."""
     return [(wire, np.array(wire_cells(made, wire, solution))) for wire in made.floorplan.wiring.wires]
 
 
@@ -278,12 +278,12 @@ def wire_signals(
 
 
 def wire_cells(made: Compiled, wire: SignalWire, solution: object = None) -> list[Cell]:
-    """The cells that a wire is drawn in."""
+    """Return the cells that a wire is drawn in."""
     return [cell for port in wire.ports for cell in _joint(made, port, solution)]
 
 
 def flag_along(made: Compiled, flag: WireFlag) -> tuple[str, int, int]:
-    """The side of the board and the cells along it where a name stands."""
+    """Return the side of the board and the cells along it where a name stands."""
     return _along(made, [flag.place], flag.side)
 
 

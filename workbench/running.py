@@ -70,7 +70,7 @@ def flip_film(
 
 
 def _opposite(made: Compiled, assignment: Mapping[Name, bool]) -> dict[Name, bool]:
-    """The other value for each variable that occurs; the others stay."""
+    """Return the other value for each variable that occurs; the others stay."""
     live = {made.source.keys[v - 1] for v in made.source.live}
     return {key: assignment[key] != (key in live) for key in made.source.keys}
 
@@ -96,7 +96,7 @@ def _moved(made: Compiled, assignment: Mapping[Name, bool]) -> int:
 def _running(
     made: Compiled, old: Mapping[Name, bool], new: Mapping[Name, bool], labels: Collection[str], number: int
 ) -> Iterable[Scene]:
-    """The pictures between two, without them."""
+    """Yield the pictures between two, without them."""
     change = _change(made, old, new)
     before, after = (compiled_overlay(made, values, labels) for values in (old, new))
     solutions = decided_part(made, old), decided_part(made, new)

@@ -64,12 +64,12 @@ class TileSpecification:
     where: ClassVar[str] = ""
 
     def tile(self, picture: Ints) -> Tile:
-        """A tile of this kind with these clues, and no colourings yet."""
+        """Return a tile of this kind with these clues, and no colourings yet."""
         return Tile(self.name, self.ports, self.relation, self.states, picture)
 
 
 def read_spec(text: str, library: str | None = None) -> tuple[TileSpecification, list[Frame]]:
-    """The tile that a text specifies, and its frames."""
+    """Return the tile that a text specifies, and its frames."""
     header, frames = _split(text)
     if missing := {"ports", "relation"} - set(header):
         raise InputError(
@@ -143,7 +143,7 @@ class CandidateSearch(ABC, Generic[Candidate]):
 
     @abstractmethod
     def propose(self) -> Candidate | None:
-        """A candidate that keeps all that was learned; None if there are no more."""
+        """Return a candidate that keeps all that was learned; None if there are no more."""
 
     @abstractmethod
     def lessons(self, candidate: Candidate) -> Iterable[Clause]:
@@ -151,7 +151,7 @@ class CandidateSearch(ABC, Generic[Candidate]):
 
     @abstractmethod
     def drawn(self, candidate: Candidate) -> Tile:
-        """A candidate as a tile."""
+        """Return a candidate as a tile."""
 
     def finished(self, candidate: Candidate) -> Tile | None:
         """The tile of a candidate without wrong completions; None, and never proposed again, if it does not

@@ -65,7 +65,7 @@ class TileBench:
         return GuardedSession(self.judge, self.board, list(self._numbers))
 
     def window(self, cells: np.ndarray) -> np.ndarray:
-        """The tile's part of an array of the board's cells."""
+        """Return the tile's part of an array of the board's cells."""
         (top, left), (height, width) = self.corner, self.tile.size
         return cells[top : top + height, left : left + width]
 

@@ -65,7 +65,7 @@ def _said(violations: list[Violation], json: bool) -> int:
 
 
 def _streamed(args: argparse.Namespace) -> list[Violation]:
-    """The breaches of two files, neither of which is read whole."""
+    """Return the breaches of two files, neither of which is read whole."""
     from hardboard.puzzles.streamed import read_clues, read_shades
 
     if args.output:

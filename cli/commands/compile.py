@@ -186,7 +186,7 @@ def _look(args: argparse.Namespace, made: Compiled) -> BoardLook:
 
 
 def _text(made: Compiled, kind: str, assignment: Assignment | None) -> str:
-    """The board, or with an assignment its solution, in a text format."""
+    """Return the board, or with an assignment its solution, in a text format."""
     puzzle = family(made.family)
     if assignment is None:
         return puzzle.write_board(made.board, kind, compiled=True)
@@ -198,7 +198,7 @@ def _text(made: Compiled, kind: str, assignment: Assignment | None) -> str:
 
 
 def summary(made: Compiled) -> str:
-    """The size figures in one line."""
+    """Return the size figures in one line."""
     return _sizes(made.facts)
 
 

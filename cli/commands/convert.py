@@ -152,7 +152,7 @@ def _converted(kind: Family, board: AnyBoard, solution: object, args: argparse.N
 def _embedded(
     kind: Family, board: AnyBoard, solution: object, target: str
 ) -> tuple[Family, AnyBoard, object]:
-    """The board of T-metacells, and its solution if the T-grid's is known."""
+    """Return the board of T-metacells, and its solution if the T-grid's is known."""
     if kind.declared is None or kind.declared.layout.clues != "sides":
         raise InputError(f"a board of {kind.name} with --target", "a T-grid", "--target")
     embedding = embed(cast("Board", board), load_tee(target))

@@ -91,7 +91,7 @@ def pitches(text: str) -> tuple[int, ...]:
 
 
 def symbols(text: str) -> tuple[str, ...]:
-    """Clues such as `0,1`, each once.
+    """Return clues such as `0,1`, each once.
 
     >>> symbols("0,1,?")
     ('0', '1', '?')

@@ -31,7 +31,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """A picture, or text on the terminal."""
+    """Return a picture, or text on the terminal."""
     refuse_idle_look(args)
     picture_suffix(*args.output)
     text = board_text(args.board)

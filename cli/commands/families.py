@@ -34,7 +34,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """One line a family, or one family's rules."""
+    """Return one line a family, or one family's rules."""
     chosen = [args.family] if args.family else family_names()
     if args.json:
         for name in chosen:

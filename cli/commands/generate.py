@@ -74,7 +74,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def difficulty(text: str) -> str:
-    """A label, a grade or a range of grades."""
+    """Return a label, a grade or a range of grades."""
     try:
         wished_grades(text)
     except InputError as error:
@@ -83,7 +83,7 @@ def difficulty(text: str) -> str:
 
 
 def setting_argument(text: str) -> tuple[str, int | float | str]:
-    """An option and its value, a number if it looks like one."""
+    """Return an option and its value, a number if it looks like one."""
     if text == RECTANGLES:
         return text, True
     name, sign, value = text.partition("=")
@@ -98,7 +98,7 @@ def setting_argument(text: str) -> tuple[str, int | float | str]:
 
 
 def size(text: str) -> tuple[int, int]:
-    """A size such as `9` or `10x15`."""
+    """Return a size such as `9` or `10x15`."""
     match = re.fullmatch(r"([0-9]{1,3})(?:x([0-9]{1,3}))?", text.strip().lower())
     rows, cols = (int(match[1]), int(match[2] or match[1])) if match else (0, 0)
     if not rows or not cols:

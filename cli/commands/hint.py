@@ -51,7 +51,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """The next deduction in words and as a picture, or the mistakes made so far."""
+    """Return the next deduction in words and as a picture, or the mistakes made so far."""
     options.refuse_idle_look(args)
     picture_suffix(*args.output)
     text = board_text(args.board)

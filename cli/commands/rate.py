@@ -64,7 +64,7 @@ def _words(answer: Record) -> str:
 
 
 def fact_in_words(value: object, kind: Family) -> str:
-    """A fact in words."""
+    """Return a fact in words."""
     if isinstance(value, dict):
         return ", ".join(f"{fact_in_words(name, kind)} {number}" for name, number in value.items()) or "none"
     if isinstance(value, bool):

@@ -63,7 +63,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def _steps(text: str) -> range:
-    """Steps from one number to another, or one, counted from 1."""
+    """Return steps from one number to another, or one, counted from 1."""
     first, _, last = text.partition("-")
     if not (first.isdecimal() and (last or first).isdecimal() and 1 <= int(first) <= int(last or first)):
         raise argparse.ArgumentTypeError(f"{text.strip()!r} is not a range such as 10-20")
@@ -155,7 +155,7 @@ def _draw_trail(args: argparse.Namespace, kind: Family, board: AnyBoard, trail: 
 
 
 def _explain(args: argparse.Namespace, kind: Family, board: AnyBoard) -> int:
-    """The trail of deductions, in words and, with an output file, drawn."""
+    """Return the trail of deductions, in words and, with an output file, drawn."""
     from hardboard.api.family_parts import required_part
     from hardboard.api.trails import step_json
     from hardboard.puzzles.trail import show_trail
@@ -219,7 +219,7 @@ def _told(board: AnyBoard, kind: Family, args: argparse.Namespace) -> Iterator[o
 
 
 def _tried(args: argparse.Namespace, kind: Family, board: AnyBoard) -> tuple[object, str]:
-    """A solution or None, and why it is not known whether there is one, if it is not."""
+    """Return a solution or None, and why it is not known whether there is one, if it is not."""
 
     def work() -> Iterator[object]:
         if args.method is None and (solutions := _told(board, kind, args)):

@@ -62,7 +62,7 @@ def explain_free_variables(models: int, free: int) -> str:
 
 
 def explain(verdict: Verdict, read_as: str = "") -> str:
-    """A verdict for people, with how the formula was read."""
+    """Return a verdict for people, with how the formula was read."""
     answer = verdict.to_json()
     rows, cols = counted_noun(verdict.shape[0], "row"), counted_noun(verdict.shape[1], "column")
     lines = [f"formula  {answer['formula']}{read_as}", f"board    {answer['board']} ({rows}, {cols})"]

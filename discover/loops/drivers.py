@@ -96,7 +96,7 @@ def _closes(own: StrandContract) -> bool:
 
 
 def bulge_contracts(name: str, sizes: Sequence[int]) -> list[NamedContract]:
-    """The contracts of T-grids to try, the narrowest tiles first."""
+    """Return the contracts of T-grids to try, the narrowest tiles first."""
     rows = [row for row in range(HEIGHT) if row != ENTRY]
     return [
         (
@@ -110,7 +110,7 @@ def bulge_contracts(name: str, sizes: Sequence[int]) -> list[NamedContract]:
 
 
 def strand_library(own: StrandContract, tiles: Mapping[str, Tile]) -> Library:
-    """The library of these tiles."""
+    """Return the library of these tiles."""
     played = PLAYED | (ORS if set(MAYBE) <= set(tiles) else {})
     return found_library(own, tiles, played, {"free": FREE}, "loop", 2 * own.width)
 
@@ -153,7 +153,7 @@ class StrandDiscovery(LoopDiscovery[Any]):
         self.signs: dict[str, StrandRules] = {}
 
     def contracts(self) -> Sequence[NamedContract]:
-        """The contracts to try; refused where numbers do not say what the border of a tile needs."""
+        """Return the contracts to try; refused where numbers do not say what the border of a tile needs."""
         every = strand_contracts(self.subject, self.settings.pitches)
         if every and any(joints_faults(strand_library(every[0][1], {}))):
             raise InputError(
@@ -163,7 +163,7 @@ class StrandDiscovery(LoopDiscovery[Any]):
         return every
 
     def library(self, own: Any, tiles: Mapping[str, Tile]) -> Library:
-        """The library of these tiles."""
+        """Return the library of these tiles."""
         return strand_library(own, tiles)
 
     def new_search(self, frame: NamedContract, role: TileRole, option: int) -> StrandSearch:
@@ -174,7 +174,7 @@ class StrandDiscovery(LoopDiscovery[Any]):
         return self.search(signs, role.name, tuple(ports), states, self.settings.seed)
 
     def complete(self, frame: NamedContract, budget: int) -> tuple[Library, str]:
-        """A library with all tiles that it needs."""
+        """Return a library with all tiles that it needs."""
         tiles = {role: self.need(frame, role, budget) for role in self.needed}
         return self.library(frame[1], tiles | self.ors(frame, budget)), self.crossover
 
@@ -207,11 +207,11 @@ class BulgeDiscovery(StrandDiscovery):
     search = BulgeSearch
 
     def contracts(self) -> Sequence[NamedContract]:
-        """The contracts to try."""
+        """Return the contracts to try."""
         return bulge_contracts(self.subject.name, self.settings.pitches)
 
     def library(self, own: Any, tiles: Mapping[str, Tile]) -> Library:
-        """The library of these tiles."""
+        """Return the library of these tiles."""
         with_ors = set(BULGE_ORS) <= set(tiles)
         ors = {"or-left": "read"} | {role: role for role in BULGE_ORS} if with_ors else {}
         played = {role: role for role in BULGES} | ors

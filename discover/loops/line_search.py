@@ -137,11 +137,11 @@ class LineSearch(CandidateSearch[Drawing], Generic[W]):
         return [*self.window.contract.symbols]
 
     def _head(self, clue: Clue | None, gone: frozenset[Clue]) -> list[int]:
-        """The literals of which one must hold unless a rule is there."""
+        """Return the literals of which one must hold unless a rule is there."""
         return ([] if clue is None else [-self.sign[clue]]) + [self.sign[each] for each in sorted(gone)]
 
     def _choices(self, written: Sequence[Written]) -> Iterator[list[int]]:
-        """The rules in each state, and what the state says."""
+        """Yield the rules in each state, and what the state says."""
         for head, clause in written:
             yield from (head + each for each in self._in_all(clause))
         for number in range(len(self.states)):
@@ -153,10 +153,10 @@ class LineSearch(CandidateSearch[Drawing], Generic[W]):
 
     @abstractmethod
     def _given(self, state: State) -> dict[Index, bool]:
-        """The colours of spots in a state."""
+        """Return the colours of spots in a state."""
 
     def _assured(self) -> list[list[int]]:
-        """The facts that neighbours assure."""
+        """Return the facts that neighbours assure."""
         return []
 
     def _new(self) -> int:
@@ -191,7 +191,7 @@ class LineSearch(CandidateSearch[Drawing], Generic[W]):
 
     @abstractmethod
     def _cuts(self, number: int, lines: frozenset[Index]) -> Iterator[list[int]]:
-        """The violations of the lines of a state that its clauses do not exclude."""
+        """Yield the violations of the lines of a state that its clauses do not exclude."""
 
     def _excluded(self, lines: frozenset[Index]) -> list[list[int]]:
         """Clauses against ways to keep the rules in the tile that no board has."""
@@ -212,7 +212,7 @@ class LineSearch(CandidateSearch[Drawing], Generic[W]):
 
     @abstractmethod
     def _state(self, lines: frozenset[Index]) -> State | None:
-        """The state that lines show."""
+        """Return the state that lines show."""
 
     def lessons(self, candidate: Drawing) -> Iterator[list[int]]:
         """Return clauses from other ways to keep the rules: they are forbidden, or the lines of
@@ -256,14 +256,14 @@ class LineSearch(CandidateSearch[Drawing], Generic[W]):
         return self.window.drawn([bool(fact) or spot in lines for spot, fact in enumerate(self.facts)])
 
     def _picture(self, shown: dict[Index, str]) -> Ints:
-        """The border, with what spots show inside."""
+        """Return the border, with what spots show inside."""
         picture = self.window.sheet.copy()
         for spot, sign in shown.items():
             picture[self.window.cell(spot)] = 0 if sign == "." else ord(sign)
         return picture
 
     def drawn(self, candidate: Drawing) -> Tile:
-        """A candidate as a tile."""
+        """Return a candidate as a tile."""
         shown, drawn = candidate
         colourings = {state: self._black(lines) for state, lines in zip(self.states, drawn, strict=True)}
         relation = describe_relation(list(colourings), self.ports)
@@ -278,11 +278,11 @@ class StrandRules:
         self.around = StrandTile.AROUND if isinstance(contract, StrandContract) else BulgeTile.AROUND
 
     def window(self, sheet: Ints) -> LoopWindow:
-        """A tile that shows some signs."""
+        """Return a tile that shows some signs."""
         return LoopWindow(self.contract, sheet, self.around)
 
     def places(self, window: LoopWindow) -> list[Place]:
-        """The rules of a tile."""
+        """Return the rules of a tile."""
         return list(near_rules(family(self.contract.family).declared, window.board))
 
     @cached_property
@@ -314,7 +314,7 @@ class StrandSearch(LineSearch[LoopWindow]):
         return []
 
     def _assured(self) -> list[list[int]]:
-        """The fact that neighbours assure: the side W is crossed just once."""
+        """Return the fact that neighbours assure: the side W is crossed just once."""
         left = [self._literal(cell) for cell in self.contract.crossings("W", self.ports)]
         return [left, *([-one, -other] for one, other in combinations(left, 2))]
 
@@ -335,7 +335,7 @@ class StrandSearch(LineSearch[LoopWindow]):
         return self.contract.shown(self.ports, self._black(lines))
 
     def _loops(self, lines: frozenset[Index]) -> Iterator[list[Index]]:
-        """The closed loops among these spots: parts of which each spot has two others beside it."""
+        """Yield the closed loops among these spots: parts of which each spot has two others beside it."""
         cols = self.window.board.cols
         for part in connected_groups(divmod(spot, cols) for spot in lines):
             if all(len(part.intersection(neighbour_cells(cell))) == 2 for cell in part):
@@ -369,7 +369,7 @@ class BulgeSearch(StrandSearch):
                 yield self._shutting(cell) + used
 
     def _shutting(self, line: Cell) -> list[int]:
-        """The signs of cells beside a line that shut it."""
+        """Return the signs of cells beside a line that shut it."""
         row, col = line
         beside = {"v": (row - 1, col), "^": (row + 1, col), ">": (row, col - 1), "<": (row, col + 1)}
         signs = ((self.window.spot(cell), sign) for sign, cell in beside.items())
@@ -448,7 +448,7 @@ class TeeSearch(LineSearch[TeeWindow]):
         return super().lessons(candidate) if clash is None else iter([clash])
 
     def _clashes(self, shown: dict[Index, str], cell: TMetacell) -> Iterator[list[int]]:
-        """The clauses that keep states from breaking a rule together with a drawing of a neighbour."""
+        """Yield the clauses that keep states from breaking a rule together with a drawing of a neighbour."""
         subject, clues = TeeTile(cell), {clue for clue in shown.items() if clue[1] != "."}
         for place, clue, gone in self.rules:
             there = (clue is None or clue in clues) and not gone & clues
@@ -458,7 +458,7 @@ class TeeSearch(LineSearch[TeeWindow]):
                     yield [*self._head(clue, gone), *(-each for each in lines if each)]
 
     def _drawn_literal(self, state: State, cell: Cell, black: bool) -> int:
-        """The literal that a state has a spot in a colour; 0 if it always has."""
+        """Return the literal that a state has a spot in a colour; 0 if it always has."""
         spot = self.window.spot(cell)
         literal = self._shifted([spot + 1], STATES.index(state))[0]
         return 0 if self.facts[spot] is not None else literal if black else -literal

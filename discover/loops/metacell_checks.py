@@ -149,7 +149,7 @@ class TeeTile(TeeWindow):
         return LINE if self.shared(spot) else (row // self.frame.pitch, col // self.frame.pitch)
 
     def _seen(self, spots: Sequence[Index], home: Cell, state: State) -> list[TeeLook]:
-        """The ways in which spots of a home may look if this tile is in a state."""
+        """Return the ways in which spots of a home may look if this tile is in a state."""
         if home == LINE:
             used = {self.spot(self.frame.pin(side)) for side in state}
             return [TeeLook({spot: spot in used for spot in spots}, [])]

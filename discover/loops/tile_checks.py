@@ -47,7 +47,7 @@ from hardboard.puzzles.rules import cell_name
 
 
 def near_rules(declaration: Declaration, board: Board) -> Iterator[Place]:
-    """The rules on a board that look no further than the points and faces beside each other."""
+    """Yield the rules on a board that look no further than the points and faces beside each other."""
     return (place for place in declaration.places(board) if is_near(place, board))
 
 
@@ -84,16 +84,16 @@ class LoopWindow:
         self.inner = [self.spot((row, col)) for row, col in np.argwhere(contract.own).tolist()]
 
     def spot(self, cell: Cell) -> Index:
-        """The number of a spot that is counted from the corner."""
+        """Return the number of a spot that is counted from the corner."""
         return (self.around + cell[0]) * self.board.cols + self.around + cell[1]
 
     def cell(self, spot: Index) -> Cell:
-        """The row and column, counted from the corner, of a spot."""
+        """Return the row and column, counted from the corner, of a spot."""
         row, col = divmod(spot, self.board.cols)
         return row - self.around, col - self.around
 
     def drawn(self, facts: Sequence[bool | None]) -> Shading:
-        """The spots inside that are known to be black."""
+        """Return the spots inside that are known to be black."""
         black = np.array([bool(fact) for fact in facts]).reshape(self.board.shape)
         return black[self.around : -self.around, self.around : -self.around].copy()
 
@@ -127,11 +127,11 @@ class LoopTile(LoopWindow, ABC):
 
     @abstractmethod
     def given(self) -> Iterator[dict[Cell, bool]]:
-        """All that neighbours may do."""
+        """Yield all that neighbours may do."""
 
     @abstractmethod
     def walls(self) -> Iterator[Cell]:
-        """The lines across the border that the tile itself excludes."""
+        """Yield the lines across the border that the tile itself excludes."""
 
     def ends(self, state: State) -> list[str]:
         """The sides at the ends of each part of what is drawn in a state."""
@@ -151,7 +151,7 @@ class StrandTile(LoopTile):
             yield {cell: cell == chosen for cell in crossings}
 
     def walls(self) -> Iterator[Cell]:
-        """All lines on the border at which the strand does not cross it."""
+        """Yield all lines on the border at which the strand does not cross it."""
         (rows, cols), ports = self.shape, self.tile.ports
         allowed = {cell for side in "WE" for cell in self.contract.crossings(side, ports)}
         for row, col in np.ndindex(rows, cols):
@@ -180,7 +180,7 @@ class BulgeTile(LoopTile):
             yield walls | {cell: cell == chosen for cell in left} | dict.fromkeys(above, covered)
 
     def walls(self) -> Iterator[Cell]:
-        """The walls that the tile shuts."""
+        """Yield the walls that the tile shuts."""
         return (cell for side in SIDES for cell in self.contract.own_walls(side, self.tile.ports))
 
     def ends(self, state: State) -> list[str]:
@@ -217,7 +217,7 @@ def connected_parts(black: Shading) -> list[ConnectedPart]:
 
 
 def _side(spot: Cell, shape: tuple[int, ...]) -> str:
-    """The side that a spot lies on; empty for one inside."""
+    """Return the side that a spot lies on; empty for one inside."""
     row, col = spot
     if row in (0, shape[0] - 1):
         return "N" if row == 0 else "S"
@@ -236,7 +236,7 @@ def bulge_ends(state: State) -> list[str]:
 
 
 def leaving_lines(cells: Iterable[Cell], size: Cell, sides: bool) -> list[Cell]:
-    """The lines from some cells to others of the tile, and with `sides` over its sides."""
+    """Return the lines from some cells to others of the tile, and with `sides` over its sides."""
     inside, (rows, cols) = set(cells), size
     found = []
     for row, col in inside:

@@ -24,7 +24,7 @@ SIDES = {
 
 
 def lines(name: str) -> list[str]:
-    """The records of a family's puzzles."""
+    """Return the records of a family's puzzles."""
     plans = [(side, label, seed) for side in SIDES[name] for label in LABELS for seed in (1, 2)]
     return [json.dumps(make(name, side, label, seed).record) for side, label, seed in plans]
 

@@ -36,7 +36,7 @@ class TileSetting:
 
 
 def between_free_ends(tile: Tile, library: Library, edges: str = "") -> TileSetting:
-    """The setting in which the tile's ports meet what the library names as free ends."""
+    """Return the setting in which the tile's ports meet what the library names as free ends."""
     around, centre = surrounded(tile, library, edges)
     own = backend_of(library)
     laid = own.lay(around)

@@ -52,7 +52,7 @@ class TGridLayout(LoopLayout):
 
 
 def lay(tiles: TileArrangement) -> TGridLayout:
-    """The tiles, with fillers at blank places and an even number of rows, and the turns."""
+    """Return the tiles, with fillers at blank places and an even number of rows, and the turns."""
     own = library_contract(tiles.library, BulgeContract)
     places = np.pad(tiles.places, ((0, tiles.rows % 2), (0, 0)), constant_values=BLANK)
     whole = complete(TileArrangement(tiles.library, places, tiles.palette))
@@ -63,12 +63,12 @@ def lay(tiles: TileArrangement) -> TGridLayout:
 
 
 def extent(own: BulgeContract, rows: int, cols: int) -> Cell:
-    """Rows and columns of spots of a board with so many tiles."""
+    """Return rows and columns of spots of a board with so many tiles."""
     return 2 * rows * own.height + 1, 2 * (LEFT + cols * own.width + RIGHT) + 1
 
 
 def codes_beside(own: BulgeContract, rows: int, cols: int) -> Ints:
-    """The signs of all spots beside so many tiles, as codes."""
+    """Return the signs of all spots beside so many tiles, as codes."""
     sheet = np.zeros(extent(own, rows, cols), dtype=np.int32)
     cells = sheet[1::2, 1::2]
     cells[:, :LEFT] = _codes([*FIRST, *PAIR * (rows // 2 - 1), *LAST])
@@ -104,5 +104,5 @@ def board(laid: LaidTiles) -> Board:
 
 
 def tile_board(tile: Tile, library: Library) -> Board:
-    """A tile with the cells of its neighbours around it as a board."""
+    """Return a tile with the cells of its neighbours around it as a board."""
     return library_contract(library, BulgeContract).board(np.pad(tile.picture, 2))

@@ -48,12 +48,12 @@ class BlockLayout(LaidTiles):
         return library_contract(self.tiles.library, Contract)
 
     def span(self, place: Position) -> tuple[range, range]:
-        """The rows and columns of tiles here that a place of the plan has."""
+        """Return the rows and columns of tiles here that a place of the plan has."""
         (top, height), (left, width) = self.rows[place[0]], self.cols[place[1]]
         return range(top, top + height), range(left, left + width)
 
     def blocks(self) -> list[tuple[Position, ...]]:
-        """The places of the tiles of each block."""
+        """Return the places of the tiles of each block."""
         assert self.plan is not None
         spans = [
             self.span(place) for place, tile in self.plan.items() if tile.name in self.plan.library.blocks
@@ -61,13 +61,13 @@ class BlockLayout(LaidTiles):
         return [tuple((row, col) for row in rows for col in cols) for rows, cols in spans]
 
     def window(self, place: Position) -> tuple[slice, slice]:
-        """The cells of a place."""
+        """Return the cells of a place."""
         rows, cols = self.span(place)
         size = self._promises.size
         return slice(rows.start * size, rows.stop * size), slice(cols.start * size, cols.stop * size)
 
     def centre_line(self, place: Position, side: str) -> list[Cell]:
-        """The cells from the middle of a place to a port."""
+        """Return the cells from the middle of a place to a port."""
         rows, cols = self.window(place)
         (down, right), size, port = STEPS[side], self._promises.size, self._promises.port
         row, col = (span.start + (span.stop - span.start) // size // 2 * size + port for span in (rows, cols))
@@ -80,12 +80,12 @@ class BlockLayout(LaidTiles):
         return [(row + k * down, col + k * right) for k in range(ends[side] + 1)]
 
     def pin(self, place: Position, side: str) -> Cell:
-        """The cell on the south or east side of a joint."""
+        """Return the cell on the south or east side of a joint."""
         row, col = self.centre_line(place, side)[-1]
         return (row, col) if side in "NW" else (row + STEPS[side][0], col + STEPS[side][1])
 
     def states(self, given: Mapping[Position, State | None]) -> dict[Position, State | None]:
-        """The states of all tiles here: of the plan's own, of blocks' inner ones, of the wires."""
+        """Return the states of all tiles here: of the plan's own, of blocks' inner ones, of the wires."""
         assert self.plan is not None
         found: dict[Position, State | None] = dict.fromkeys(
             (place for place, tile in self.tiles.items() if not tile.ports), frozenset()
@@ -115,7 +115,7 @@ def _inside(library: Library, name: str) -> dict[State, Inside]:
 
 
 def _arm(centre: Position, side: str, rows: Sequence[int], cols: Sequence[int]) -> list[Position]:
-    """The places from beside the centre to the border."""
+    """Return the places from beside the centre to the border."""
     (row, col), (down, right) = centre, STEPS[side]
     found = []
     while (row := row + down) in rows and (col := col + right) in cols:
@@ -204,7 +204,7 @@ def tile_setting(tile: Tile, library: Library, edges: str = "") -> TileSetting:
 
 
 def codes(laid: LaidTiles) -> Ints:
-    """The signs of all cells, as codes."""
+    """Return the signs of all cells, as codes."""
     pictures = np.stack([tile.picture for tile in laid.tiles.palette])
     rows, cols = laid.tiles.places.shape
     size = pictures.shape[1]
@@ -218,7 +218,7 @@ def board(laid: LaidTiles) -> Board:
 
 
 def tile_board(tile: Tile, library: Library) -> Board:
-    """A tile's own cells as a board."""
+    """Return a tile's own cells as a board."""
     return _printed(library, tile.picture)
 
 
@@ -244,7 +244,7 @@ def numbers(board: Board) -> Ints:
 
 
 def clues(board: Board) -> list[int]:
-    """All clues, of lists the largest number; 0 for one that is none."""
+    """Return all clues, of lists the largest number; 0 for one that is none."""
     every = [*board.clues.values(), *board.corners.values()]
     lists = (clue if isinstance(clue, tuple) else (clue,) for clue in every)
     return [max((number for number in clue if isinstance(number, int)), default=0) for clue in lists]

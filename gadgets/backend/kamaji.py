@@ -29,7 +29,7 @@ class PiecesLaid(LaidTiles):
     """Tiles whose states are covers, on a board whose solutions are sets of pieces."""
 
     def pin(self, place: Position, side: str) -> Piece:
-        """The piece across a port's border."""
+        """Return the piece across a port's border."""
         (row, col), (down, right) = self.geometry.cell(place, side), STEPS[side]
         return min((row, col), (row + down, col + right)), max((row, col), (row + down, col + right))
 
@@ -38,7 +38,7 @@ class PiecesLaid(LaidTiles):
         return self.pin(place, side) in solution
 
     def paint(self, given: Mapping[Position, State | None]) -> Solution:
-        """The pieces of every tile in its state, of the blanks, and of the last row and column."""
+        """Return the pieces of every tile in its state, of the blanks, and of the last row and column."""
         width, groups = self.geometry.extent[1] + 1, defaultdict[tuple[Tile, State], list[int]](list)
         for place, tile in self.tiles.items():
             state = given.get(place, frozenset())
@@ -52,7 +52,7 @@ class PiecesLaid(LaidTiles):
 
 
 def _square(tiles: TileArrangement) -> TileArrangement:
-    """A square of tiles, the blank last in the palette."""
+    """Return a square of tiles, the blank last in the palette."""
     side = max(tiles.places.shape)
     if tiles.places.shape == (side, side) and not (tiles.places == BLANK).any():
         return tiles
@@ -62,7 +62,7 @@ def _square(tiles: TileArrangement) -> TileArrangement:
 
 
 def lay(tiles: TileArrangement) -> PiecesLaid:
-    """A square of tiles; the last row and column are always the same."""
+    """Return a square of tiles; the last row and column are always the same."""
     square = _square(tiles)
     side = square.rows
     geometry = even_geometry(side, side, tiles.library.pitch, shared=0, depth=0)
@@ -73,12 +73,12 @@ def lay(tiles: TileArrangement) -> PiecesLaid:
 
 
 def board(laid: LaidTiles) -> Board:
-    """The square of tiles with its last row, its last column and the maximum in the corner."""
+    """Return the square of tiles with its last row, its last column and the maximum in the corner."""
     return Board(np.concatenate(list(bands(laid.tiles))), MAXIMUM)
 
 
 def bands(tiles: TileArrangement) -> Iterator[Ints]:
-    """The numbers band by band: a row of tiles with its end of the last column, then the last row."""
+    """Yield the numbers band by band: a row of tiles with its end of the last column, then the last row."""
     square = _square(tiles)
     side, pitch, palette = square.rows, square.library.pitch, square.palette
     pictures = np.stack([tile.picture for tile in palette])
@@ -91,7 +91,7 @@ def bands(tiles: TileArrangement) -> Iterator[Ints]:
 
 @lru_cache(maxsize=1024)
 def _numbers(cover: Cover, width: int) -> Index:
-    """The pieces of a cover, for a board of so many columns, from its top left cell on."""
+    """Return the pieces of a cover, for a board of so many columns, from its top left cell on."""
     ends = np.array([sorted(line) for line in cover], dtype=np.int64).reshape(-1, 2, 2)
     return numbered(width, ends[:, 0], ends[:, 1])
 

@@ -26,13 +26,13 @@ from hardboard.puzzles.grid import STEPS, Ints, visible_counts
 
 
 def board(laid: LaidTiles) -> Board:
-    """The soldered board."""
+    """Return the soldered board."""
     tiles = lay_tiles(with_clues(laid.tiles)) if derives(laid.tiles.library) else laid
     return Board.of_array(resolved(solder_sheet(tiles)))
 
 
 def bands(tiles: TileArrangement) -> Iterator[Ints]:
-    """The same board band by band."""
+    """Yield the same board band by band."""
     whole = complete(tiles)
     return soldered_bands(whole, with_clues) if derives(tiles.library) else soldered_bands(whole)
 
@@ -62,13 +62,13 @@ def derives(library: Library) -> bool:
 
 
 def clues_of(tile: Tile, library: Library, edges: str = "") -> Ints:
-    """The clues of a tile at some edges of the board: derived ones, or those of its picture."""
+    """Return the clues of a tile at some edges of the board: derived ones, or those of its picture."""
     return derived(tile, library, edges) if derives(library) else tile.picture
 
 
 @cache
 def derived(tile: Tile, library: Library, edges: str = "") -> Ints:
-    """The clues of a tile that stands at these edges of the board (`NW`: in the top left corner).
+    """Return the clues of a tile that stands at these edges of the board (`NW`: in the top left corner).
 
     A tile that brings clues of its own keeps them; it is made for places away from the edges.
     """
@@ -86,7 +86,7 @@ def derived(tile: Tile, library: Library, edges: str = "") -> Ints:
 
 
 def _states(around: TileArrangement, centre: Position, state: State) -> dict[Position, State]:
-    """The states of all tiles around one that is in a given state."""
+    """Return the states of all tiles around one that is in a given state."""
     states: dict[Position, State] = {place: frozenset() for place, _ in around.items()}
     states[centre] = state
     tile = around.tile(centre)

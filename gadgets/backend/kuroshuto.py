@@ -45,7 +45,7 @@ def board(laid: LaidTiles) -> Board:
 
 
 def bands(tiles: TileArrangement) -> Iterator[Ints]:
-    """The same band by band: what lies above the next row of tiles, or to the end of the board."""
+    """Yield the same band by band: what lies above the next row of tiles, or to the end of the board."""
     lines, columns = _lines(tiles)
     geometry = _geometry(tiles)
     tops, last, shared = geometry.tops, tiles.rows - 1, None
@@ -73,13 +73,13 @@ def _stamp(tile: Tile, cells: Ints) -> None:
 
 @cache
 def _kinds(tile: Tile) -> tuple[Shading, Shading]:
-    """The V cells of a tile, and the cells of its role clues."""
+    """Return the V cells of a tile, and the cells of its role clues."""
     signals: Shading = np.any([np.zeros(tile.size, dtype=bool), *tile.colourings.values()], axis=0)
     return signals, ~signals & (tile.picture != 0)
 
 
 def filler_board(tiles: TileArrangement) -> Ints:
-    """The filler of a board of this many tiles, at least three by three: clues, and -1 for F cells."""
+    """Return the filler of a board of this many tiles, at least three by three: clues, and -1 for F cells."""
     result: Ints = _table()[np.ix_(*_lines(tiles))]
     return result
 

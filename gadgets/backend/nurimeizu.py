@@ -62,7 +62,7 @@ def lay(tiles: TileArrangement) -> LaidTiles:
 
 
 def _board_place(layout: Cell, place: Position) -> Position:
-    """The row and column in the stack of a place in a bus layout of so many rows and columns."""
+    """Return the row and column in the stack of a place in a bus layout of so many rows and columns."""
     (rows, cols), (bus_row, number) = layout, place
     row = number if number <= 1 else 2 * number - 2 if number == cols - 1 else 2 * number - 1
     return row, rows - 1 - bus_row
@@ -76,12 +76,12 @@ def _name(tiles: TileArrangement, code: int, col: int, first_row: bool) -> str:
 
 
 def _links(library: Library, above: tuple[Tile, ...]) -> tuple[Tile, ...]:
-    """A link under every tile with a port below; elsewhere a blank."""
+    """Return a link under every tile with a port below; elsewhere a blank."""
     return tuple(library.tile("l" if "S" in tile.ports else "z") for tile in above)
 
 
 def board(laid: LaidTiles) -> Board:
-    """Rooms and icons of a stack of tiles."""
+    """Return rooms and icons of a stack of tiles."""
     kinds, signals = (np.zeros(laid.geometry.extent, dtype=np.int64) for _ in range(2))
     codes = {tile: classes(tile) for tile in laid.tiles.palette}
     for number, (place, tile) in enumerate(laid.tiles.items(), 1):
@@ -108,7 +108,7 @@ def _signal_rooms(rooms: NDArray[np.int64], signals: NDArray[np.int64], used: in
 
 
 def _icons(kinds: NDArray[np.int64], given: Mapping[Cell, str]) -> NDArray[np.str_]:
-    """The given icons, all in one piece of the backbone, and a triangle in every other piece."""
+    """Return the given icons, all in one piece of the backbone, and a triangle in every other piece."""
     backbone = number_regions(kinds == 1)[0]
     icons = np.full(backbone.shape, "", dtype="<U1")
     labels, first = np.unique(backbone, return_index=True)
@@ -176,7 +176,7 @@ def classes(tile: Tile) -> Ints:
 
 
 def border(shape: Cell) -> list[Cell]:
-    """The cells on the border of a tile."""
+    """Return the cells on the border of a tile."""
     return [(r, c) for r, c in np.ndindex(*shape) if r in (0, shape[0] - 1) or c in (0, shape[1] - 1)]
 
 
@@ -225,7 +225,7 @@ def joints(tile: Tile) -> list[Cell]:
 
 
 def _outside(shape: Cell) -> Iterator[tuple[Cell, Cell]]:
-    """The cells around a tile, each with the cell of its border that it touches."""
+    """Yield the cells around a tile, each with the cell of its border that it touches."""
     for side in "NSWE":
         for at in range(shape[side in "NS"]):
             yield side_cell(shape, side, at, -1), side_cell(shape, side, at)

@@ -42,7 +42,7 @@ class LoopLayout(LaidTiles):
     """Tiles of an arrangement through which strands of a loop run; their pins are those of the contract."""
 
     def centre_line(self, place: Position, side: str) -> list[Cell]:
-        """The spots from the middle of a tile, where its joints' lines meet, to the pin of a port."""
+        """Return the spots from the middle of a tile, where its joints' lines meet, to the pin of a port."""
         row, col = self.pin(place, side)
         (down, right), (top, left) = STEPS[side], self.geometry.corner(place)
         pins = dict(self.geometry.pins)
@@ -61,7 +61,7 @@ class StrandLayout(LoopLayout):
     """Tiles side by side, and the turns beside them."""
 
     def signal_cells(self, place: Position, side: str, solution: Any) -> list[Cell]:
-        """The strand where it crosses a side, or near the face of a joint."""
+        """Return the strand where it crosses a side, or near the face of a joint."""
         (top, left), own = self.geometry.corner(place), library_contract(self.tiles.library, StrandContract)
         high, wide, col = 2 * own.height, 2 * own.width, own.pins["S"][1]
         rows = {"N": range(high // 2), "S": range(high // 2, high + 1)}.get(side, range(high + 1))
@@ -79,7 +79,7 @@ class StrandLayout(LoopLayout):
 
 
 def flood(start: Cell, cells: Collection[Cell]) -> list[Cell]:
-    """The cells that are connected with one of them.
+    """Return the cells that are connected with one of them.
 
     >>> flood((0, 0), [(0, 0), (0, 1), (1, 2)])
     [(0, 0), (0, 1)]
@@ -92,7 +92,7 @@ def flood(start: Cell, cells: Collection[Cell]) -> list[Cell]:
 
 
 def lay(tiles: TileArrangement) -> StrandLayout:
-    """The tiles, with fillers at blank places and an even number of rows, and the turns."""
+    """Return the tiles, with fillers at blank places and an even number of rows, and the turns."""
     own = library_contract(tiles.library, StrandContract)
     odd = tiles.rows % 2
     places = np.pad(tiles.places, ((0, odd), (0, 0)), constant_values=BLANK)
@@ -104,7 +104,7 @@ def lay(tiles: TileArrangement) -> StrandLayout:
 
 
 def extent(own: StrandContract, rows: int, cols: int) -> Cell:
-    """Rows and columns of spots of a board with so many tiles."""
+    """Return rows and columns of spots of a board with so many tiles."""
     return 2 * (rows * own.height + 2) - 1, 2 * (LEFT + cols * own.width + RIGHT) - 1
 
 
@@ -125,7 +125,7 @@ def turns(own: StrandContract, rows: int, cols: int) -> Shading:
 
 
 def strips(library: Library, rows: int, cols: int) -> Iterator[tuple[Cell, str]]:
-    """The faces beside so many tiles, each with what it shows."""
+    """Yield the faces beside so many tiles, each with what it shows."""
     own = library_contract(library, StrandContract)
     black = turns(own, rows, cols)
     begin, end = 2 * LEFT - 1, 2 * (LEFT + cols * own.width) - 1
@@ -138,7 +138,7 @@ def strips(library: Library, rows: int, cols: int) -> Iterator[tuple[Cell, str]]
 
 @cache
 def sign_of(library: Library, around: bytes) -> str:
-    """The first sign that a face can show around which just these of the nine spots are black."""
+    """Return the first sign that a face can show around which just these of the nine spots are black."""
     own, declaration = library_contract(library, StrandContract), family(library.family).declared
     facts: list[bool | None] = [None] * 49
     for spot, colour in enumerate(np.frombuffer(around, dtype=bool).tolist()):
@@ -155,7 +155,7 @@ def sign_of(library: Library, around: bytes) -> str:
 
 
 def codes(laid: LaidTiles) -> Ints:
-    """The signs of all spots, as codes."""
+    """Return the signs of all spots, as codes."""
     own = library_contract(laid.tiles.library, StrandContract)
     sheet = np.zeros(extent(own, laid.tiles.rows, laid.tiles.cols), dtype=np.int32)
     tiles = solder_sheet(laid)
@@ -172,5 +172,5 @@ def board(laid: LaidTiles) -> Board:
 
 
 def tile_board(tile: Tile, library: Library) -> Board:
-    """A tile with the points of its neighbours around it as a board."""
+    """Return a tile with the points of its neighbours around it as a board."""
     return library_contract(library, StrandContract).board(np.pad(tile.picture, 1))

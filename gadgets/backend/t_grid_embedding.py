@@ -45,7 +45,7 @@ class Embedding:
     board: Board
 
     def places(self) -> Iterator[tuple[Cell, Tile, tuple[slice, slice]]]:
-        """Each cell of the T-grid with its tile and the spots of that on the board."""
+        """Yield each cell of the T-grid with its tile and the spots of that on the board."""
         rows, cols = self.source.printed_shape
         pitch = self.cell.pitch
         for row, col in np.ndindex(rows, cols):
@@ -56,7 +56,7 @@ class Embedding:
             yield (row, col), self.cell.shut(SHUT[way]), np.s_[top : top + pitch + 1, left : left + pitch + 1]
 
     def lay_down(self, solution: Shading, partly: bool = False) -> Shading:
-        """The board's solution for one of the T-grid; or, for what is drawn of one, what that says."""
+        """Return the board's solution for one of the T-grid; or, for what is drawn of one, what that says."""
         black = np.zeros(self.board.shape, dtype=bool)
         for (row, col), tile, window in self.places():
             steps = {side: (2 * row + 1 + STEPS[side][0], 2 * col + 1 + STEPS[side][1]) for side in SIDES}
@@ -70,7 +70,7 @@ class Embedding:
         return black
 
     def read_back(self, solution: Shading) -> Shading:
-        """The T-grid's solution in any of the board."""
+        """Return the T-grid's solution in any of the board."""
         black = np.zeros(self.source.shape, dtype=bool)
         for (row, col), _, window in self.places():
             black[2 * row + 1, 2 * col + 1] = True
@@ -97,7 +97,7 @@ class EmbeddedLayout(LaidTiles):
         return self.embedding.lay_down(self.base.paint(given), partly=None in given.values())
 
     def on_board(self) -> LaidTiles:
-        """The tiles of the T-grid, each cell as its T-metacell, and what is drawn beside them."""
+        """Return the tiles of the T-grid, each cell as its T-metacell, and what is drawn beside them."""
         tiles = self.base.tiles
         palette = tuple(map(self._embedded, tiles.palette))
         always = self.embedding.lay_down(self.base.always, partly=True)
@@ -106,13 +106,13 @@ class EmbeddedLayout(LaidTiles):
         )
 
     def _embedded(self, tile: Tile) -> Tile:
-        """A tile of the T-grid as one of the board."""
+        """Return a tile of the T-grid as one of the board."""
         own = embed(library_contract(self.tiles.library, BulgeContract).board(tile.picture), self.cell)
         drawn = {state: own.lay_down(lines)[1:-1, 1:-1] for state, lines in tile.colourings.items()}
         return replace(tile, picture=np.zeros(own.board.shape, dtype=np.int32)[1:-1, 1:-1], colourings=drawn)
 
     def centre_line(self, place: Position, side: str) -> list[Cell]:
-        """The spots from the middle of a tile to the pin of a port."""
+        """Return the spots from the middle of a tile to the pin of a port."""
         (row, col), half = self.pin(place, side), self.cell.pitch // 2
         (down, right), steps = STEPS[side], half * (len(self.base.centre_line(place, side)) - 1)
         return [(row - k * down, col - k * right) for k in range(steps, -1, -1)]
@@ -156,7 +156,7 @@ def two_stage(base: FamilyBackend, cell: TMetacell) -> FamilyBackend:
 
 
 def embedded_layout(base: LaidTiles, cell: TMetacell) -> EmbeddedLayout:
-    """The second floor: a T-grid's tiles, as they lie, on the board of another family."""
+    """Return the second floor: a T-grid's tiles, as they lie, on the board of another family."""
     own, half = base.geometry, cell.pitch // 2
     geometry = replace(
         own,
@@ -169,7 +169,7 @@ def embedded_layout(base: LaidTiles, cell: TMetacell) -> EmbeddedLayout:
 
 
 def embed(source: Board, cell: TMetacell) -> Embedding:
-    """The board of a T-grid in which every cell has a shut side."""
+    """Return the board of a T-grid in which every cell has a shut side."""
     rows, cols = (number * cell.pitch + 3 for number in source.printed_shape)
     check_cells((rows, cols), "spots")
     sheet = np.zeros((rows, cols), dtype=np.int32)

@@ -96,7 +96,7 @@ class Contract:
         return cls, colour
 
     def kinds(self, ports: str, edges: str = "") -> dict[str, str]:
-        """The kind of each side of a tile with these ports at these edges of the board."""
+        """Return the kind of each side of a tile with these ports at these edges of the board."""
         return {side: EDGE if side in edges else PORT if side in ports else PLAIN for side in SIDES}
 
     def promised(self, kinds: Mapping[str, str], row: int, col: int) -> Promised:
@@ -126,7 +126,7 @@ class Contract:
         return cls, colour, joint
 
     def text(self, table: str = "contract") -> str:
-        """The contract as the table of that name in a library.toml."""
+        """Return the contract as the table of that name in a library.toml."""
         lines = [f"[{table}]", f"size = {self.size}", f"horizon = {self.horizon}"]
         lines += [f"inverts = {str(self.inverts).lower()}", f'answers = "{self.answers}"', ""]
         lines += [f"[{table}.symbols]"]
@@ -187,12 +187,12 @@ class Contract:
 
 
 def _sides(row: int, col: int, size: int) -> Iterator[tuple[str, int, int]]:
-    """Each side with the depth of a cell behind it and its place along it."""
+    """Yield each side with the depth of a cell behind it and its place along it."""
     yield from (("N", row, col), ("S", size - 1 - row, col), ("W", col, row), ("E", size - 1 - col, row))
 
 
 def _neighbour(kinds: Mapping[str, str], down: int, right: int) -> dict[str, str]:
-    """The kinds of sides of a neighbour, as far as this tile can know; of those beyond sight, any."""
+    """Return the kinds of sides of a neighbour, as far as this tile can know; of those beyond sight, any."""
     found = dict.fromkeys(SIDES, UNSEEN)
     for side, step in (("N", down), ("S", down), ("W", right), ("E", right)):
         if not step and kinds[side] == EDGE:
@@ -218,7 +218,7 @@ def reader_of(kind: Family) -> Reader[Any] | None:
 
 
 def read(family: str, table: Mapping[str, Any]) -> Contract:
-    """The contract that a table says."""
+    """Return the contract that a table says."""
     symbols = {str(sign): _symbol(symbol) for sign, symbol in table["symbols"].items()}
     symbols = _ordered(symbols, table["rules"])
     classes = {str(name): str(signs) for name, signs in table["classes"].items()}

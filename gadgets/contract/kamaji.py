@@ -47,7 +47,7 @@ class KamajiContract:
         return len(self.line[PLAIN]["N"])
 
     def cell(self, side: str) -> Cell:
-        """The cell of a port in its tile."""
+        """Return the cell of a port in its tile."""
         return side_cell((self.size, self.size), side, self.port)
 
     def admit(self, tile: Tile, where: str) -> None:
@@ -79,7 +79,7 @@ class KamajiContract:
 
 @contract_reader("maximum", "port", "least", "line")
 def read(table: Mapping[str, Any]) -> KamajiContract:
-    """The contract that a table says."""
+    """Return the contract that a table says."""
     maximum, port, least = (int(table[key]) for key in ("maximum", "port", "least"))
     lines = {
         key: {side: tuple(map(int, table["line"][key][side])) for side in SIDES} for key in (PLAIN, PORT)

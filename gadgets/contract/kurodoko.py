@@ -47,12 +47,12 @@ class KurodokoContract:
         return self.line[PORT]
 
     def clues(self, kind: str) -> Ints:
-        """The border line's clues and signs."""
+        """Return the border line's clues and signs."""
         result: Ints = read_picture([self.line[kind]])[0]
         return result
 
     def black(self, kind: str) -> Shading:
-        """The border line's colours."""
+        """Return the border line's colours."""
         return np.array([sign in "#!" for sign in self.line[kind]])
 
     def admit(self, tile: Tile, where: str) -> None:
@@ -82,7 +82,7 @@ class KurodokoContract:
 
 @contract_reader("margin", "rays", "line", "sight", "white")
 def read(table: Mapping[str, Any]) -> KurodokoContract:
-    """The contract that a table says."""
+    """Return the contract that a table says."""
     both, sight, white = (PORT, PLAIN), table["sight"], table["white"]
     return KurodokoContract(
         int(table["margin"]),
@@ -99,5 +99,5 @@ def _pair(seen: Any) -> tuple[int, int]:
 
 
 def signs(picture: Ints) -> Ints:
-    """A picture's clues and `?`, without the marks for black cells."""
+    """Return a picture's clues and `?`, without the marks for black cells."""
     return np.where(picture == END, 0, picture).astype(np.int32)

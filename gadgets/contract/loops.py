@@ -101,7 +101,7 @@ class LoopContract(ABC):
         """Yield the faults of the contract as it was read."""
 
     def text(self, table: str = "contract") -> str:
-        """The contract as the table of that name in a file."""
+        """Return the contract as the table of that name in a file."""
         values = {key: json.dumps(getattr(self, key)) for key in self.KEYS if key != "symbols"}
         lines = [f"[{table}]"] * bool(table) + [f"{key} = {value}" for key, value in values.items()]
         if "symbols" in self.KEYS:
@@ -156,11 +156,11 @@ class OneStrand(LoopContract):
         """Map each side to the spot, from a tile's corner, that is black exactly if the joint carries 1."""
 
     def spot(self, side: str, number: int) -> Cell:
-        """The spot of a side in one of its rows or columns."""
+        """Return the spot of a side in one of its rows or columns."""
         return side_cell(self.size, side, 2 * number + 1)
 
     def crossings(self, side: str, ports: tuple[str, ...]) -> list[Cell]:
-        """The spots of a side W or E where the strand may cross it."""
+        """Return the spots of a side W or E where the strand may cross it."""
         return [self.spot(side, row) for row in (self.rows if side in ports else self.rows[:1])]
 
     def given(self, ports: tuple[str, ...], state: State) -> dict[Cell, bool]:
@@ -172,7 +172,7 @@ class OneStrand(LoopContract):
         }
 
     def shown(self, ports: tuple[str, ...], black: Shading) -> State:
-        """The state that lines in a tile show."""
+        """Return the state that lines in a tile show."""
         return frozenset(side for side in ports if black[self.pins[side]])
 
     def admit(self, tile: Tile, where: str = "") -> None:
@@ -221,7 +221,7 @@ class StrandContract(OneStrand):
         return "".join(faces)
 
     def border(self, ports: tuple[str, ...]) -> Ints:
-        """The picture of a tile without its inner faces."""
+        """Return the picture of a tile without its inner faces."""
         picture = np.zeros(self.size, dtype=np.int32)
         lines = {"N": picture[0], "S": picture[-1], "W": picture[:, 0], "E": picture[:, -1]}
         for side, line in lines.items():
@@ -248,7 +248,7 @@ class StrandContract(OneStrand):
         return frozenset(side for side in ports if values[side])
 
     def faults(self) -> Faults:
-        """Numbers that fit each other, and signs that are known."""
+        """Return numbers that fit each other, and signs that are known."""
         high, wide, rows, column = self.height, self.width, self.rows, self.column
         numbers = all(type(each) is int for each in (high, wide, column, *rows))
         if not numbers or not 3 < high < 40 or not 3 < wide < 40 or wide % 2 or len(rows) != 2:
@@ -298,7 +298,7 @@ class BulgeContract(OneStrand):
         return super().crossings(side, ports)
 
     def walls(self, side: str, ports: tuple[str, ...]) -> list[Cell]:
-        """The other spots of a side that lie between cells."""
+        """Return the other spots of a side that lie between cells."""
         every = (self.spot(side, n) for n in range(self.width if side in "NS" else self.height))
         return [spot for spot in every if spot not in self.crossings(side, ports)]
 
@@ -317,7 +317,7 @@ class BulgeContract(OneStrand):
         )
 
     def faults(self) -> Faults:
-        """Tiles that turns are known of, and rows and columns in them."""
+        """Return tiles that turns are known of, and rows and columns in them."""
         high, wide, rows, columns = self.height, self.width, self.rows, self.columns
         if high != HEIGHT or type(wide) is not int or not 2 <= wide <= 40:
             yield f"tiles of {high!r} x {wide!r} cells"[:60], f"{HEIGHT} x a number from 2 to 40"
@@ -333,14 +333,14 @@ def _two(numbers: tuple[Any, ...], limit: int) -> bool:
 
 
 def read_strands(family: str, table: Mapping[str, Any]) -> StrandContract:
-    """The contract that a table says of tiles with numbers on faces."""
+    """Return the contract that a table says of tiles with numbers on faces."""
     symbols = {".": None} | {str(sign): symbol for sign, symbol in table["symbols"].items()}
     numbers = table["height"], table["width"], tuple(table["rows"]), table["column"]
     return StrandContract(family, *numbers, str(table["closed"]), str(table["joint"]), symbols)
 
 
 def read_bulges(family: str, table: Mapping[str, Any]) -> BulgeContract:
-    """The contract that a table says of tiles of T-grids."""
+    """Return the contract that a table says of tiles of T-grids."""
     return BulgeContract(
         family, table["height"], table["width"], tuple(table["rows"]), tuple(table["columns"])
     )

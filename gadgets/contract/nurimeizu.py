@@ -68,7 +68,7 @@ class NurimeizuContract:
         raise InputError(f"the tile {tile.label!r}", "one that the contract has a place for, upright")
 
     def line(self, tile: Tile, side: str) -> str:
-        """The border line at a side of a tile, west to east or north to south."""
+        """Return the border line at a side of a tile, west to east or north to south."""
         if side in tile.ports:
             return self.port
         return (
@@ -113,7 +113,7 @@ class NurimeizuContract:
 
 @contract_reader("port", "plain", "places")
 def read(table: Mapping[str, Any]) -> NurimeizuContract:
-    """The contract that a table says."""
+    """Return the contract that a table says."""
     places = {name: _place(name, entry) for name, entry in table["places"].items()}
     return NurimeizuContract(str(table["port"]), str(table["plain"]), places)
 

@@ -67,7 +67,7 @@ def side_kind(tile: Tile, side: str) -> str:
 
 
 def side_line(array: np.ndarray, side: str, depth: int = 0) -> np.ndarray:
-    """The cells `depth` steps behind the border of a side, west to east or north to south."""
+    """Return the cells `depth` steps behind the border of a side, west to east or north to south."""
     line: np.ndarray = {
         "N": array[depth],
         "S": array[-1 - depth],

@@ -108,7 +108,7 @@ def _word(symbol: Symbol) -> str:
 
 
 def _tried(declaration: Declaration) -> list[Symbol]:
-    """The clues that are looked at at all."""
+    """Return the clues that are looked at at all."""
     if declaration.layout.clues == "rings":
         pairs = combinations_with_replacement(range(1, 6), 2)
         return [*((n,) for n in range(9)), *(pair for pair in pairs if sum(pair) <= 6)]
@@ -117,7 +117,7 @@ def _tried(declaration: Declaration) -> list[Symbol]:
 
 @cache
 def left_out(declaration: Declaration, reach: int) -> tuple[Symbol, ...]:
-    """The clues that look further than that."""
+    """Return the clues that look further than that."""
     if declaration.layout.rooms:
         return ()
     board = Board(WIDE, WIDE)

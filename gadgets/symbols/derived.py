@@ -42,7 +42,7 @@ Made = tuple[tuple[Pattern, ...], tuple[Linked, ...]]
 
 
 def derive_patterns(name: str, layout: Layout, rule: Rule, symbols: Sequence[Symbol]) -> Made:
-    """The patterns of a rule, and the colours that it says are connected; refused if it has none."""
+    """Return the patterns of a rule, and the colours that it says are connected; refused if it has none."""
     try:
         made = _Derivation(layout, rule, symbols).made()
         for board in _boards(layout, symbols):
@@ -81,7 +81,7 @@ class _Derivation:
         return tuple(_merged(local)), linked
 
     def patterns(self, key: Key, symbol: Symbol, shows: dict[Index, set[Symbol]]) -> Iterator[Pattern]:
-        """The places that say something as patterns around the middle."""
+        """Yield the places that say something as patterns around the middle."""
         guard = tuple((cell, frozenset(shown)) for cell, shown in sorted(shows.items()))
         allowed = (self.base if symbol is None else self.with_one[symbol])[key]
         for place in self.sources[symbol][key]:
@@ -159,7 +159,7 @@ class _Derivation:
 
 
 def _from_middle(cell: Index) -> Index:
-    """A cell of the board that rules are derived from as a step from its middle."""
+    """Return a cell of the board that rules are derived from as a step from its middle."""
     return encode_step(cell // SIZE - MIDDLE // SIZE, cell % SIZE - MIDDLE % SIZE)
 
 
@@ -177,7 +177,7 @@ def _shifted(key: Key, by: int) -> Key:
 
 
 def _merged(patterns: Sequence[Pattern]) -> Iterator[Pattern]:
-    """Patterns that say the same of several symbols as one."""
+    """Yield patterns that say the same of several symbols as one."""
     symbols: dict[Hashable, set[Symbol]] = {}
     first: dict[Hashable, Pattern] = {}
     for pattern in patterns:

@@ -136,7 +136,7 @@ def _count(place: Count, board: Board) -> Iterator[Said]:
 
 @lru_cache(maxsize=1 << 12)
 def _listed(counted: int, allowed: frozenset[int], when: tuple[bool, ...]) -> frozenset[int]:
-    """The colourings that a count allows: first the cells counted, then those of its condition."""
+    """Return the colourings that a count allows: first the cells counted, then those of its condition."""
     want = sum(1 << i for i, colour in enumerate(when) if colour)
     return frozenset(
         bits
@@ -160,7 +160,7 @@ def _listed_as(cells: tuple[Index, ...], patterns: frozenset[int]) -> Iterator[S
 
 @lru_cache(maxsize=1 << 14)
 def _reduced(order: tuple[int, ...], patterns: frozenset[int]) -> tuple[tuple[int, ...], frozenset[int]]:
-    """The cells that matter, in this order, and the patterns of these."""
+    """Return the cells that matter, in this order, and the patterns of these."""
     size = len(order)
     inside = frozenset(bits for bits in patterns if 0 <= bits < 1 << size)
     kept = tuple(i for i in order if any(bits ^ 1 << i not in inside for bits in inside) or not inside)
@@ -170,7 +170,7 @@ def _reduced(order: tuple[int, ...], patterns: frozenset[int]) -> tuple[tuple[in
 
 
 def _tried(place: Place, board: Board) -> Iterator[Said]:
-    """A place of any kind, by trying all colourings of its cells."""
+    """Yield a place of any kind, by trying all colourings of its cells."""
     cells = tuple(dict.fromkeys(place.scope))
     if len(cells) > TRIED:
         raise NotAPattern(
@@ -180,7 +180,7 @@ def _tried(place: Place, board: Board) -> Iterator[Said]:
 
 
 def allowed_colourings(place: Place, cells: Sequence[Index], size: int = 0) -> frozenset[int]:
-    """The colourings of its cells that a place allows (bit i: cell i), on a board of so many cells."""
+    """Return the colourings of its cells that a place allows (bit i: cell i), on a board of so many cells."""
     facts, good = WatchedFacts(size, {}), set[int]()
     for bits in range(1 << len(cells)):
         facts.known = {cell: bool(bits >> i & 1) for i, cell in enumerate(cells)}
@@ -196,12 +196,12 @@ ENDLESS: dict[type[Place], Form] = {Sight: _sight, AreaSum: _areas, Connected: _
 
 
 def known_place(place: Place, key: tuple[Any, ...], allowed: frozenset[int]) -> Place:
-    """A place of a kind that is known here and says the same."""
+    """Return a place of a kind that is known here and says the same."""
     return place if type(place) in KNOWN else Table(place.rule, key[1], allowed, at=place.spot)
 
 
 def cells_of(key: tuple[Any, ...]) -> Iterator[Index]:
-    """The cells that a form is about."""
+    """Yield the cells that a form is about."""
     kind, *rest = key
     if kind in ("table", "count"):
         yield from rest[0]

@@ -50,7 +50,7 @@ _FEW = {True: "at most one", False: "at least one"}
 
 
 def rule_list_table(rules: RuleList) -> Record:
-    """The table of a list."""
+    """Return the table of a list."""
     writer = PatternWriter({symbol: sign for sign, symbol in rules.symbols})
     patterns = [writer.line(pattern) for pattern in rules.patterns]
     return {
@@ -71,7 +71,7 @@ class PatternWriter:
         self.signs, self.cells = {**signs, OUTSIDE: "outside"}, dict[str, str]()
 
     def line(self, pattern: Pattern) -> str:
-        """A pattern as a line."""
+        """Return a pattern as a line."""
         place, name = pattern.place, pattern.place.rule
         parts = [name, self._guard(pattern.shows), self._asked(place), f"off {_OFF[pattern.off]}"]
         return ": ".join(parts + ([f"at {_shown(place.at)}"] if place.at is not None else []))
@@ -87,7 +87,7 @@ class PatternWriter:
         return ", ".join(shown)
 
     def named(self, cells: Iterable[Index]) -> str:
-        """The name of a list of cells."""
+        """Return the name of a list of cells."""
         return self.cells.setdefault(" ".join(map(_shown, cells)), f"c{len(self.cells) + 1}")
 
     def _asked(self, place: Place) -> str:
@@ -99,7 +99,7 @@ def _shown(cell: Index) -> str:
 
 
 def read_rule_list(data: object, named: Mapping[str, Symbol], where: str = "") -> RuleList:
-    """The list that a table says of boards with these symbols; what is wrong with it is reported."""
+    """Return the list that a table says of boards with these symbols; what is wrong with it is reported."""
     if not isinstance(data, dict) or set(data) != KEYS:
         raise InputError("a list of rules", "the fields " + " ".join(sorted(KEYS)), where)
     try:
@@ -140,7 +140,7 @@ class PatternReader:
         self.named, self.cells = named, cells
 
     def pattern(self, line: str) -> Pattern:
-        """The pattern of a line."""
+        """Return the pattern of a line."""
         name, guard, asked, off, *at = (part.strip() for part in line.split(": "))
         where = _cell(at[0].removeprefix("at ")) if at else None
         colours = {word: colour for colour, word in _OFF.items()}

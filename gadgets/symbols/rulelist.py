@@ -117,7 +117,7 @@ class RuleList:
         return places
 
     def places(self, board: Board, shown: Mapping[tuple[int, int], Symbol]) -> Iterator[Place]:
-        """All places on a board without rooms whose cells show this."""
+        """Yield all places on a board without rooms whose cells show this."""
         yield from pattern_constraints(self.patterns, board, shown)
         for lines in self.lines:
             yield from lines.places(board)
@@ -189,7 +189,7 @@ def _check_reach(declaration: Declaration, made: RuleList, sights: bool) -> None
 
 
 def _said(declaration: Declaration, rule: Rule, symbols: Sequence[Symbol], most: int) -> Iterator[Pattern]:
-    """The patterns that a word of the vocabulary says."""
+    """Yield the patterns that a word of the vocabulary says."""
     if rule.patterns is not None:
         for pattern in _united(_on_all_boards(declaration, rule, _clues(rule, declaration, symbols, most))):
             if not pattern.place.says_nothing:
@@ -214,12 +214,12 @@ def _on_all_boards(declaration: Declaration, rule: Rule, clues: Collection[Symbo
 
 
 def _far(clue: Symbol) -> int:
-    """A number; other clues look nowhere."""
+    """Return a number; other clues look nowhere."""
     return clue if isinstance(clue, int) else 0
 
 
 def _clues(rule: Rule, declaration: Declaration, symbols: Sequence[Symbol], most: int) -> Collection[Symbol]:
-    """The clues that a word may meet."""
+    """Return the clues that a word may meet."""
     if rule.patterns is not None and rule.patterns.corners is not declaration.layout.corners:
         return [None]
     if most:
@@ -228,7 +228,7 @@ def _clues(rule: Rule, declaration: Declaration, symbols: Sequence[Symbol], most
 
 
 def _united(patterns: Iterable[Pattern]) -> list[Pattern]:
-    """Patterns that say the same of several symbols as one."""
+    """Return patterns that say the same of several symbols as one."""
     found: dict[object, Pattern] = {}
     for pattern in patterns:
         rest = pattern.shows[1:] if pattern.shows and pattern.shows[0][0] == 0 else None
@@ -241,7 +241,7 @@ def _united(patterns: Iterable[Pattern]) -> list[Pattern]:
 
 
 def _in_symbols(pattern: Pattern, symbols: Sequence[Symbol]) -> Pattern:
-    """A pattern whose guard speaks of clues, with the symbols of cells in rooms that show them."""
+    """Return a pattern whose guard speaks of clues, with the symbols of cells in rooms that show them."""
 
     def seen(symbol: Symbol) -> Symbol:
         return None if symbol is None or symbol[0] == UNKNOWN else symbol[0]

@@ -138,7 +138,7 @@ class ClueChoice:
         return (self.clue(kind, spot, value, way) for value in dict.fromkeys([*likely, *known]))
 
     def clue(self, kind: str, spot: object, value: object, way: str | None = None) -> Clue:
-        """A clue, with an arrow where clues have one."""
+        """Return a clue, with an arrow where clues have one."""
         return (kind, spot, (value, way or self.rng.choice("UDLR")) if self.layout.arrows else value)
 
     def groups(self, board: Board, spots: Sequence[object]) -> list[Sequence[Any]]:
@@ -157,7 +157,7 @@ class ClueChoice:
         return [[first[room] for room in sorted(rooms)] for rooms in kin if rooms <= first.keys()]
 
     def orbits(self, board: Board) -> list[Sequence[Any]]:
-        """The cells, or the corners, that the symmetry maps to each other."""
+        """Return the cells, or the corners, that the symmetry maps to each other."""
         if self.layout.corners:
             return list(symmetry_orbits((board.rows + 1, board.cols + 1), self.symmetry))
         return [

@@ -59,7 +59,7 @@ def draw_colouring(
 
 
 def _parted(choice: ClueChoice, bare: Board, shading: Shading, number: int) -> Board:
-    """The board with fewer rooms, each parted into pieces of one colour."""
+    """Return the board with fewer rooms, each parted into pieces of one colour."""
     times = 1 + number % 4 if choice.layout.once else 1  # icons leave small rooms one solution
     few = max(2, min(bare.size, times * len(bare.room_cells)) // 3)
     rooms = draw_rooms(choice.rng, bare, few, choice.symmetry)
@@ -100,7 +100,7 @@ class DrawnColours:
         return None if facts is None else np.array(facts, dtype=bool).reshape(self._bare.shape)
 
     def mended(self, shading: Shading, window: Collection[Index]) -> Shading | None:
-        """The colouring with other colours in a window."""
+        """Return the colouring with other colours in a window."""
         facts = enumerate(shading.ravel().tolist())
         return self.drawn([cell_literal(cell, black) for cell, black in facts if cell not in window], window)
 

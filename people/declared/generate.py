@@ -155,7 +155,7 @@ class GenerationAttempt:
         return (self.choice.fewer(*made), made[1]) if crowded else made
 
     def made(self, number: int) -> tuple[Board, Shading] | None:
-        """A puzzle and its solution, or None."""
+        """Return a puzzle and its solution, or None."""
         shading = self._drawn(number)
         if shading is None:
             return None
@@ -215,7 +215,7 @@ class GenerationAttempt:
             session = session if session.require(place for _, own in group for place in own) else None
 
     def _less(self, board: Board, shading: Shading) -> tuple[Board, Shading] | None:
-        """The puzzle with fewer clues of those that leave one solution, and its solution."""
+        """Return the puzzle with fewer clues of those that leave one solution, and its solution."""
         self.full = partial(replace, board)
         if self.roles.separate:
             ends = {cell: clue for cell, clue in board.clues.items() if clue in self.layout.once}
@@ -295,7 +295,7 @@ class GenerationAttempt:
         return self.choice.fewer(eased_board, shading, enough), shading
 
     def _drawn(self, number: int) -> Shading | None:
-        """A colouring, on a board without the clues that it gives; or None."""
+        """Return a colouring, on a board without the clues that it gives; or None."""
         choice = self.choice
         bare = bare_board(self.layout, self.size, choice.symmetry, choice.rng, number, choice.rectangles)
         if number == 0:
@@ -309,7 +309,7 @@ class GenerationAttempt:
         return shading
 
     def _clued(self, shading: Shading) -> Board | None:
-        """The board with all clues that a colouring allows; or None."""
+        """Return the board with all clues that a colouring allows; or None."""
         if self.roles.separate:
             return TrueClues(self.choice, self.bare, shading).board()
         board = self.choice.clued(self.bare, shading, clue_spots(self.layout, self.bare))

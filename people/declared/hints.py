@@ -33,7 +33,7 @@ def next_hint(
     solutions: Callable[[Board], Iterable[Shading]],
     unique: bool = False,
 ) -> Deduction | tuple[Violation, ...] | None:
-    """The next deduction; or the mistakes, with their reason; or None if all is solved."""
+    """Return the next deduction; or the mistakes, with their reason; or None if all is solved."""
     position = DeclaredPosition(
         declaration, board, [(None, False, True)[value] for value in partial.ravel().tolist()]
     )

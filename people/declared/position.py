@@ -70,7 +70,7 @@ class DeclaredPosition:
             self.known[cell] = left[0]
 
     def alone(self) -> Iterator[ForcedColour]:
-        """Colours that one place forces; places about few cells come first."""
+        """Yield colours that one place forces; places about few cells come first."""
         open_cells = [cell for cell in self.board.cells if self.known[cell] is None]
         for place in sorted(self.places, key=lambda place: len(place.cells)):
             for cell, colour in self.forced(place, open_cells):
@@ -135,11 +135,11 @@ class DeclaredPosition:
                 yield self._least(cell, opposite, model or ())
 
     def contradiction(self) -> ForcedColour | None:
-        """Places and known cells that cannot all be; None if some solution has all that is known."""
+        """Return places and known cells that cannot all be; None if some solution has all that is known."""
         return self._least(-1, None) if self._model(self._all(), []) is None else None
 
     def solution(self) -> Shading | None:
-        """A solution that has all that is known."""
+        """Return a solution that has all that is known."""
         model = self._model(self._all(), [])
         if model is None:
             return None
@@ -166,7 +166,7 @@ class DeclaredPosition:
         return ForcedColour(cell, opposite is not None and opposite > 0, places, cells)
 
     def _refuted(self, kept: Sequence[int], more: Sequence[int], small: Solver) -> set[int] | None:
-        """Those of some places and facts that cannot all be with some more facts; None if they can."""
+        """Return those of some places and facts that cannot all be with some more facts; None if they can."""
         try:
             return set(small.core()) if self._model(kept, more, small) is None else None
         except TooManyRounds:
@@ -184,7 +184,7 @@ class DeclaredPosition:
         return abs(r0 - r1) + abs(c0 - c1)
 
     def _all(self) -> list[int]:
-        """Every place, and every known cell."""
+        """Return every place, and every known cell."""
         places = range(self.board.size + 1, self.board.size + 1 + len(self.places))
         return [
             *places,
@@ -198,7 +198,7 @@ class DeclaredPosition:
     def _model(
         self, kept: Sequence[int], more: Sequence[int], solver: Solver | None = None
     ) -> list[int] | None:
-        """Colours of all cells with which these places are not broken and these facts hold."""
+        """Return colours of all cells with which these places are not broken and these facts hold."""
         size, apart = self.board.size, self._apart
         among = [literal - size - 1 for literal in kept if literal > size and literal - size - 1 in apart]
         if self._solver is None:
@@ -218,7 +218,7 @@ class DeclaredPosition:
         return (solver or self._solver).by_need(broken, [*kept, *more])
 
     def _written(self, numbers: Iterable[int]) -> list[list[int]]:
-        """The clauses of places that can be written down, each if its place is kept."""
+        """Return the clauses of places that can be written down, each if its place is kept."""
         cnf = BoardClauses(self.board.size)
         cnf.top += len(self.places)
         for number in numbers:
@@ -235,7 +235,7 @@ class DeclaredPosition:
         return cnf.clauses
 
     def _learn(self, number: int, nogood: dict[Index, bool]) -> list[int]:
-        """A clause that a place makes, if it is kept."""
+        """Return a clause that a place makes, if it is kept."""
         clause = [*self._nogoods.clause(nogood), -(self.board.size + 1 + number)]
         self._learned.setdefault(number, []).append(clause)
         return clause

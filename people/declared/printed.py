@@ -41,7 +41,7 @@ def bare_board(
     number: int,
     rectangles: bool = False,
 ) -> Board:
-    """A board without numbers: rooms (larger ones from try to try), walls, a number for all."""
+    """Return a board without numbers: rooms (larger ones from try to try), walls, a number for all."""
     rows, cols = size
     total = 1 if layout.total and not layout.optional else None
     roomy = ROOMY[number % len(ROOMY)]
@@ -100,7 +100,7 @@ def measured_values(places: Iterable[Place], facts: Facts) -> list[int]:
 
 
 def number_cells(bare: Board, shading: Shading, rng: Random) -> Board:
-    """A number in each cell: no two equal ones in a line, but black cells repeat a white one's."""
+    """Return a number in each cell: no two equal ones in a line, but black cells repeat a white one's."""
     size = max(bare.shape)
     down, across, names = (rng.sample(range(size), size) for _ in range(3))
     numbers = [names[(down[c // bare.cols] + across[c % bare.cols]) % size] + 1 for c in bare.cells]
@@ -126,7 +126,7 @@ def renumber_cells(board: Board, shading: Shading, other: Facts, rng: Random) ->
 
 
 def outside_numbers(layout: Layout, bare: Board, shading: Shading) -> Board:
-    """The numbers beside rows and columns."""
+    """Return the numbers beside rows and columns."""
     if not layout.lines:
         return bare
     count = sum if layout.lines == "number" else run_lengths
@@ -135,7 +135,7 @@ def outside_numbers(layout: Layout, bare: Board, shading: Shading) -> Board:
 
 
 def run_lengths(line: list[bool]) -> tuple[int, ...]:
-    """The lengths of a line's runs of black cells."""
+    """Return the lengths of a line's runs of black cells."""
     runs = "".join(".#"[black] for black in line).split(".")
     return tuple(len(run) for run in runs if run)
 
@@ -168,6 +168,6 @@ def clue_spots(layout: Layout, board: Board) -> list[tuple[str, Any]]:
 
 @lru_cache(maxsize=64)
 def clue_values(layout: Layout, shape: tuple[int, int]) -> tuple[Any, ...]:
-    """All values that a clue may have on boards of a printed shape."""
+    """Return all values that a clue may have on boards of a printed shape."""
     known = (value for value in fields(layout)[0].values(*shape) if value not in layout.once)
     return tuple(tuple(value) if isinstance(value, list) else value for value in known)

@@ -26,12 +26,12 @@ FAR = 2.0
 
 
 def rate(declaration: Declaration, board: Board) -> DifficultyRating:
-    """The rating of a puzzle that has exactly one solution."""
+    """Return the rating of a puzzle that has exactly one solution."""
     return _Solver(declaration, board).rating(inf)
 
 
 def rating_label(declaration: Declaration, board: Board) -> str:
-    """The word alone: a puzzle that is hard already need not be looked at to its end."""
+    """Return the word alone: a puzzle that is hard already need not be looked at to its end."""
     solver = _Solver(declaration, board)
     return solver.rating(effort_threshold(LABELS[-1], solver.cells)).label
 
@@ -52,7 +52,7 @@ class _Solver:
         return round(steps + KIND * (bool(self.far) + bool(self.together)), 1)
 
     def rating(self, enough: float) -> DifficultyRating:
-        """The rating, as soon as the effort is enough or nothing more follows."""
+        """Return the rating, as soon as the effort is enough or nothing more follows."""
         if next(self.position.alone(), None) is None:
             patterns = self._patterns()
             self.glances += len(patterns)
@@ -72,7 +72,7 @@ class _Solver:
             self.position.known[reason.cell] = reason.colour
 
     def _patterns(self) -> list[ForcedColour]:
-        """The cells that a few rules force, with nothing known."""
+        """Return the cells that a few rules force, with nothing known."""
         return [
             reason
             for reason in self.position.printed(LOOKED_THROUGH)
@@ -80,7 +80,7 @@ class _Solver:
         ]
 
     def _easiest(self) -> list[ForcedColour]:
-        """The steps that are seen at a glance, or else one that is not."""
+        """Return the steps that are seen at a glance, or else one that is not."""
         glances: dict[Index, ForcedColour] = {}
         far: ForcedColour | None = None
         for reason in self.position.alone():

@@ -169,7 +169,7 @@ def _clue(layout: Layout) -> Any:
 
 
 def _filled(layout: Layout, bare: Board, clue: Any) -> Board:
-    """The board with the same clue everywhere, but for icons that a board has once."""
+    """Return the board with the same clue everywhere, but for icons that a board has once."""
     return replace(
         bare, clues={**dict.fromkeys(cell_spots(bare), clue), **(bare.clues if layout.once else {})}
     )

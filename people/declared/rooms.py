@@ -70,7 +70,7 @@ def _seeds(
 
 
 def orbit_of(board: Board, cell: Index, symmetry: str | None) -> list[Index]:
-    """A cell and its images, each the image of the one before."""
+    """Return a cell and its images, each the image of the one before."""
     image = cell_images(board.shape, symmetry)
     orbit = [cell]
     while (following := image[orbit[-1]]) != cell:
@@ -84,7 +84,7 @@ def hang_together(board: Board, cells: Sequence[Index]) -> bool:
 
 
 def room_orbit(board: Board, room: int, symmetry: str | None) -> frozenset[int]:
-    """A room and its images."""
+    """Return a room and its images."""
     return frozenset(board.rooms[c] for c in orbit_of(board, board.room_cells[room][0], symmetry))
 
 

@@ -18,7 +18,7 @@ ALONE, TOGETHER = "one rule", "rules together"
 
 
 def deduction_text(position: DeclaredPosition, reason: ForcedColour) -> Deduction:
-    """A reason in words."""
+    """Return a reason in words."""
     cols = position.board.cols
     spots = [divmod(cell, cols) for place in reason.places for cell in _shown(place)]
     because = tuple(dict.fromkeys([*spots, *(divmod(cell, cols) for cell in reason.cells)]))
@@ -47,7 +47,7 @@ def hint_text(position: DeclaredPosition, reason: ForcedColour) -> Deduction:
 
 
 def brief_rules(position: DeclaredPosition, reason: ForcedColour) -> str:
-    """The rules of a reason, each once; where, if these are few."""
+    """Return the rules of a reason, each once; where, if these are few."""
     if len(reason.places) <= PATTERN:
         return rule_words(position, reason)
     rules = dict.fromkeys(position.declaration.text(place.rule) for place in reason.places)
@@ -61,7 +61,7 @@ def _shown(place: Place) -> Sequence[Index]:
 
 
 def rule_words(position: DeclaredPosition, reason: ForcedColour) -> str:
-    """The rules of a reason, and where."""
+    """Return the rules of a reason, and where."""
     spots: dict[str, list[str]] = {}
     for place in reason.places:
         here = (

@@ -82,7 +82,7 @@ def check(folder: Path, board: object = None, given: Facts | None = None) -> Cer
 
 
 def family_of(head: Head, folder: Path) -> Family:
-    """The family that a certificate in a folder is about; an error if it is no certificate."""
+    """Return the family that a certificate in a folder is about; an error if it is no certificate."""
     claim, name = head.get("claim"), head.get("family")
     place = str(folder / "certificate.json")
     if head.get("format") != FORMAT or claim not in list(CHECKS):
@@ -95,7 +95,7 @@ def family_of(head: Head, folder: Path) -> Family:
 
 
 def read_given(entry: object) -> dict[Subject, bool]:
-    """The facts that the certificate takes for given."""
+    """Return the facts that the certificate takes for given."""
     if not isinstance(entry, dict) or not all(isinstance(value, bool) for value in entry.values()):
         raise CertificateRefused("certificate.json: what is given is not a table of facts")
     given = {read_subject(word): value for word, value in entry.items()}
@@ -111,7 +111,7 @@ def check_solution(folder: Path, kind: str, board: object, given: Facts, head: H
 
 
 def check_window(folder: Path, kind: str, board: object, given: Facts, head: Head) -> Found:
-    """A tile of a declared family in any surroundings; what that takes is loaded for it alone."""
+    """Return a tile of a declared family in any surroundings; what that takes is loaded for it alone."""
     from hardboard.proof.check import window
 
     return window.check_window(folder, kind, board, given, head)

@@ -35,7 +35,7 @@ def count_assignments(clauses: Iterable[Sequence[int]], meaning: str) -> int:
 
 
 def occurring_variables(clauses: Iterable[Clause]) -> set[int]:
-    """The variables of clauses."""
+    """Return the variables of clauses."""
     return {abs(literal) for clause in clauses for literal in clause}
 
 
@@ -48,11 +48,11 @@ class ModelCounter:
         self.literals = 0
 
     def count(self, clauses: Clauses) -> int:
-        """The assignments to the variables that occur in clauses that satisfy them."""
+        """Return the assignments to the variables that occur in clauses that satisfy them."""
         return 0 if () in clauses else prod(self.part(part) for part in independent_parts(clauses))
 
     def part(self, clauses: Clauses) -> int:
-        """The same for clauses that hang together: those with each value of one variable."""
+        """Return the same for clauses that hang together: those with each value of one variable."""
         if clauses not in self.memory:
             self.literals += sum(map(len, clauses))
             if self.literals > MOST_LITERALS:
@@ -79,7 +79,7 @@ class ModelCounter:
 
 
 def independent_parts(clauses: Clauses) -> list[Clauses]:
-    """Clauses in parts that share no variable."""
+    """Return clauses in parts that share no variable."""
     of: dict[int, set[Clause]] = {}
     for clause in clauses:
         touched = {id(of[v]): of[v] for v in map(abs, clause) if v in of}

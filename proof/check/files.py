@@ -32,23 +32,23 @@ def file_content(folder: Path, name: str) -> bytes:
 
 
 def file_text(folder: Path, name: str) -> str:
-    """The text of a file of the certificate, whose lines end with LF or CR LF."""
+    """Return the text of a file of the certificate, whose lines end with LF or CR LF."""
     return decode_text(file_content(folder, name), folder / name, "utf-8").replace("\r\n", "\n")
 
 
 def file_lines(folder: Path, name: str) -> list[str]:
-    """The lines of a file of the certificate; the last one need not end."""
+    """Return the lines of a file of the certificate; the last one need not end."""
     words = file_text(folder, name)
     return words.removesuffix("\n").split("\n") if words else []
 
 
 def read_json(folder: Path, name: str) -> Record:
-    """A JSON object in a file of the certificate."""
+    """Return a JSON object in a file of the certificate."""
     return parse_object(file_text(folder, name), folder / name)
 
 
 def parse_object(words: str, path: Path) -> Record:
-    """The JSON object in a text, which stands in a file."""
+    """Return the JSON object in a text, which stands in a file."""
     try:
         return parse_json(words)
     except InputError as error:
@@ -62,14 +62,14 @@ def refuse_unknown_entries(entries: Iterable[str], names: Collection[str], name:
 
 
 def as_list(value: object) -> list[Any]:
-    """A list as it stands: a text or a table is none."""
+    """Return a list as it stands: a text or a table is none."""
     if type(value) is not list:
         raise TypeError(f"{value!r:.20} is no list")
     return value
 
 
 def as_whole_number(value: object) -> int:
-    """A whole number as it stands: 1.9, true and "1" are none."""
+    """Return a whole number as it stands: 1.9, true and "1" are none."""
     if type(value) is not int or abs(value) >= 1 << 31:
         raise TypeError(f"{value!r:.20} is no whole number")
     return value

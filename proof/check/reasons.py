@@ -54,7 +54,7 @@ class Reason:
 
 
 def cells_of(subject: Subject) -> list[Cell]:
-    """The cell, the two of a link, those of a total."""
+    """Return the cell, the two of a link, those of a total."""
     match subject:
         case Total():
             return list(subject.cells)
@@ -79,14 +79,14 @@ def black_in(solution: Shading, subject: Subject) -> bool | None:
 
 
 def show_subject(subject: Subject) -> str:
-    """A cell as `r1c1`, counted from 1; a link as `r1c1-r1c3`; a total as `2:r1c1,r1c2,r1c3`."""
+    """Return a cell as `r1c1`, counted from 1; a link as `r1c1-r1c3`; a total as `2:r1c1,r1c2,r1c3`."""
     if isinstance(subject, Total):
         return f"{subject.least}:{','.join(map(show_cell, subject.cells))}"
     return "-".join(map(show_cell, cells_of(subject)))
 
 
 def read_subject(word: str) -> Subject:
-    """The cell or link written as `r1c1` or `r1c1-r1c3`."""
+    """Return the cell or link written as `r1c1` or `r1c1-r1c3`."""
     one, dash, other = word.partition("-")
     if not dash:
         return read_cell(word)
@@ -97,7 +97,7 @@ def read_subject(word: str) -> Subject:
 
 
 def read_reason(line: str) -> Reason:
-    """The reason written in a line."""
+    """Return the reason written in a line."""
     kind, *words = line.split(" ")
     if kind == OTHER:
         if not re.fullmatch(NUMBER, " ".join(words)):

@@ -84,7 +84,7 @@ def check_listed(folder: Path, kind: str, board: object, given: Facts, head: Hea
 
 
 def read_solution(kind: str, board: object, given: Facts, content: str, name: str) -> object:
-    """A solution that keeps every rule, and in which what is given holds."""
+    """Return a solution that keeps every rule, and in which what is given holds."""
     try:
         solution: object = family(kind).read_solution(content, board)
     except InputError as error:
@@ -137,7 +137,7 @@ def read_map(content: Sequence[str], read: Callable[[str], About]) -> dict[int, 
 
 
 def read_clauses(content: Sequence[str], name: str) -> Clauses:
-    """The clauses of the lines of a DIMACS file: a header, and a line for each clause."""
+    """Return the clauses of the lines of a DIMACS file: a header, and a line for each clause."""
     head, *rest = content or [""]
     if not re.fullmatch(f"p cnf (0|{NUMBER}) (0|{NUMBER})", head) or int(head.split()[3]) != len(rest):
         raise CertificateRefused(f"{name}: {head[:40]!r} is no header of {len(rest)} clauses")

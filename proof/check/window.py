@@ -80,7 +80,7 @@ def check_window(folder: Path, kind: str, board: object, given: Facts, head: Hea
 
 
 def sure_places(declaration: Declaration, board: Board, data: Head) -> Iterator[Place]:
-    """The places of a window that are there in any surroundings."""
+    """Yield the places of a window that are there in any surroundings."""
     return CheckedWindow.of(declaration, board, data).places()
 
 
@@ -136,7 +136,7 @@ class CheckedWindow:
         return [f"the board has a {colour} cell beyond the window of {rows} x {cols}" for colour in colours]
 
     def places(self) -> Iterator[Place]:
-        """The places that are there in any surroundings, under these assumptions."""
+        """Yield the places that are there in any surroundings, under these assumptions."""
         blank, rules = Board(*self.board.shape), self.rules
         for pattern in rules.near_or_sights:
             for row, col in map(self.at, blank.cells):
@@ -154,7 +154,7 @@ class CheckedWindow:
             yield linked.place(blank, self.last)
 
     def at(self, cell: Index) -> Cell:
-        """A cell's row and column."""
+        """Return a cell's row and column."""
         return divmod(cell, self.board.cols)
 
     def surely(self, pattern: Pattern, row: int, col: int) -> Iterator[Place]:
@@ -204,7 +204,7 @@ def _either(each: Either, may: May, last: frozenset[Index]) -> Place | None:
 
 
 def symbols_of(words: object) -> list[Symbol]:
-    """Some symbols, none twice."""
+    """Return some symbols, none twice."""
     found = [*map(symbol_of, as_list(words))]
     if len({*found}) < len(found):
         raise ValueError("a symbol twice")
@@ -212,7 +212,7 @@ def symbols_of(words: object) -> list[Symbol]:
 
 
 def symbol_of(word: object) -> Symbol:
-    """The symbol written as null, a number or a list of numbers."""
+    """Return the symbol written as null, a number or a list of numbers."""
     return (
         tuple(map(as_whole_number, word))
         if isinstance(word, list)

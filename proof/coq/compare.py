@@ -37,13 +37,13 @@ KAMAJI = "kamaji"
 
 
 def formula_line(formula: Formula) -> str:
-    """The formula as a line for the program."""
+    """Return the formula as a line for the program."""
     clauses = (",".join(map(str, clause)) or "." for clause in formula.clauses)
     return " ".join([formula.meaning, str(len(formula.names)), *clauses])
 
 
 def coq_boards(program: Path, formulas: Sequence[Formula]) -> Iterator[Ints]:
-    """The boards that Coq's function makes of formulas: a number for each cell."""
+    """Yield the boards that Coq's function makes of formulas: a number for each cell."""
     with subprocess.Popen([program], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as running:
         assert running.stdin is not None and running.stdout is not None
         for formula in formulas:
@@ -62,7 +62,7 @@ def _rows(lines: Iterable[str]) -> Iterator[list[int]]:
 
 
 def compiler_board(made: Compiled) -> Ints:
-    """The compiler's board as Coq writes it: numbers of Kamaji, or symbols by their numbers."""
+    """Return the compiler's board as Coq writes it: numbers of Kamaji, or symbols by their numbers."""
     if isinstance(made.board, Board):
         return made.board.numbers
     contract = made.floorplan.library.contract
@@ -108,7 +108,7 @@ def board_differences(
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    """The command; 1 if something differs."""
+    """Return the command; 1 if something differs."""
     parser = argparse.ArgumentParser(
         description="Compare Coq's boards of random formulas with the compiler and the judge."
     )

@@ -33,7 +33,7 @@ Ends = tuple[Cell, Cell]
 
 
 def coq(library: Library) -> str:
-    """The text of `Tiles.v`."""
+    """Return the text of `Tiles.v`."""
     tiles = list(library.tiles.values())
     names = [tile.name.capitalize() for tile in tiles]
     return "\n".join(
@@ -57,12 +57,12 @@ def _function(name: str, result: str, tiles: Iterable[Tile], value: Callable[[Ti
 
 
 def coq_state(state: State) -> str:
-    """A state: which of the sides a piece crosses."""
+    """Return a state: which of the sides a piece crosses."""
     return "State " + " ".join("true" if side in state else "false" for side in SIDES)
 
 
 def coq_piece(ends: Ends) -> str:
-    """A piece, from its first and last cell in reading order."""
+    """Return a piece, from its first and last cell in reading order."""
     (row, col), (last_row, last_col) = ends
     steps = max(last_row - row, abs(last_col - col))
     down, right = (last_row - row) // max(steps, 1), (last_col - col) // max(steps, 1)

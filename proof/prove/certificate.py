@@ -108,7 +108,7 @@ Certificate = SolvedBoard | RefutedBoard
 
 
 def clause_files(own: RefutedBoard) -> Iterator[tuple[str, str]]:
-    """The clauses of a refutation, their reasons, and the proof."""
+    """Yield the clauses of a refutation, their reasons, and the proof."""
     variables = number_subjects(own.rules)
     yield "rules.cnf", write_dimacs([rule_clause(rule, variables) for rule in own.rules], len(variables))
     yield "map.txt", "".join(f"{number} {show_subject(it)}\n" for it, number in variables.items())
@@ -117,13 +117,13 @@ def clause_files(own: RefutedBoard) -> Iterator[tuple[str, str]]:
 
 
 def common_files(kind: str, board: AnyBoard, claim: str, **more: object) -> Iterator[tuple[str, str]]:
-    """The files that every certificate has."""
+    """Yield the files that every certificate has."""
     yield "certificate.json", json.dumps({"format": FORMAT, "family": kind, "claim": claim} | more) + "\n"
     yield "board.json", json.dumps(family(kind).board_to_record(board), separators=(",", ":")) + "\n"
 
 
 def given_entry(given: Facts) -> Record:
-    """The entry in `certificate.json`, if anything is given."""
+    """Return the entry in `certificate.json`, if anything is given."""
     return {"given": {show_subject(subject): value for subject, value in given.items()}} if given else {}
 
 
@@ -191,7 +191,7 @@ def prove_number(board: AnyBoard, kind: str = DEFAULT, limit: int | None = None)
 def refutation_files(
     kind: str, board: AnyBoard, rules: Sequence[ProofRule], given: Facts, solutions: Sequence[object] = ()
 ) -> RefutedBoard:
-    """The certificate, of those rules only that the proof needs."""
+    """Return the certificate, of those rules only that the proof needs."""
     variables = number_subjects(rules)
     kept, _ = lrat_refutation([rule_clause(rule, variables) for rule in rules])
     needed = [rules[k] for k in kept if k < len(rules)]
@@ -201,13 +201,13 @@ def refutation_files(
 
 
 def number_subjects(rules: Sequence[ProofRule]) -> Numbering[Subject]:
-    """The subjects that occur, row by row, with their variables."""
+    """Return the subjects that occur, row by row, with their variables."""
     subjects: set[Subject] = {subject for rule in rules for subject in rule.facts}
     return Numbering(sorted(subjects, key=subject_order))
 
 
 def rule_clause(rule: ProofRule, variables: Numbering[Subject]) -> list[int]:
-    """A rule as a clause."""
+    """Return a rule as a clause."""
     return sorted(variables.clause(rule.facts), key=abs)
 
 

@@ -79,7 +79,7 @@ class WindowClaim:
     data: Record
 
     def prove(self) -> Windowed:
-        """The certificate; an error if another colouring is possible."""
+        """Return the certificate; an error if another colouring is possible."""
         return prove_window(self.kind, self.board, self.data, self.given, self.listed)
 
     def certify(self, folder: Path) -> CertificateVerdict:
@@ -88,7 +88,7 @@ class WindowClaim:
         return self.check(folder)
 
     def check(self, folder: Path) -> CertificateVerdict:
-        """The verdict about a certificate, which must be about this tile and say this of it."""
+        """Return the verdict about a certificate, which must be about this tile and say this of it."""
         verdict = check(folder, self.board, self.given)
         own = [{show_subject(cell): so for cell, so in each.items()} for each in self.listed]
         said = verdict.facts.get("window"), verdict.facts.get("family")

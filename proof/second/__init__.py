@@ -46,7 +46,7 @@ class SecondVerdict:
 
 
 def check(folder: Path) -> SecondVerdict:
-    """The verdict on the certificate in a folder."""
+    """Return the verdict on the certificate in a folder."""
     WorkBudget.left = WorkBudget.most
     try:
         return _checked(folder)
@@ -103,7 +103,7 @@ def _checked(folder: Path) -> SecondVerdict:
 
 
 def _size(record: Record) -> int:
-    """The cells of a board, as its record says."""
+    """Return the cells of a board, as its record says."""
     grid: list[list[object]] = next(
         (record[key] for key in ("clues", "rooms", "corners") if isinstance(record.get(key), list)), [[]]
     )

@@ -62,7 +62,7 @@ def require_that(holds: object, reason: str) -> None:
 
 
 def text(folder: Path, name: str) -> str:
-    """The text of a file, or of the packed file of that name."""
+    """Return the text of a file, or of the packed file of that name."""
     plain, packed = folder / name, folder / f"{name}.gz"
     require_that(plain.exists() or packed.exists(), f"{name}: no such file")
     data = read_bytes(plain, MOST_BYTES) if plain.exists() else read_packed(packed, MOST_BYTES)
@@ -70,13 +70,13 @@ def text(folder: Path, name: str) -> str:
 
 
 def lines(folder: Path, name: str) -> list[str]:
-    """The lines of a file; the last one may end or not."""
+    """Return the lines of a file; the last one may end or not."""
     whole_text = text(folder, name)
     return whole_text.removesuffix("\n").split("\n") if whole_text else []
 
 
 def entries(folder: Path, name: str, known: Iterable[str]) -> Record:
-    """A JSON object with no entries but those that are known."""
+    """Return a JSON object with no entries but those that are known."""
     value = load_json(text(folder, name))
     require_that(isinstance(value, dict), f"{name}: not an object")
     require_that(value.keys() <= set(known), f"{name}: an entry that nobody reads")
@@ -84,27 +84,27 @@ def entries(folder: Path, name: str, known: Iterable[str]) -> Record:
 
 
 def array(value: object) -> list[Any]:
-    """A list of JSON, not a text or an object that looks like one when it is gone through."""
+    """Return a list of JSON, not a text or an object that looks like one when it is gone through."""
     if type(value) is not list:
         raise NotAccepted(f"{value!r:.20} is no list")
     return list(value)
 
 
 def number(word: str) -> int:
-    """A whole number as it is written: no sign but a minus, no zeros before it."""
+    """Return a whole number as it is written: no sign but a minus, no zeros before it."""
     require_that(_NUMBER.fullmatch(word), f"{word[:20]!r} is no number")
     return int(word)
 
 
 def json_whole_number(value: object) -> int:
-    """A whole number of JSON as it stands: 1.0, true and "1" are none."""
+    """Return a whole number of JSON as it stands: 1.0, true and "1" are none."""
     if type(value) is not int:
         raise NotAccepted(f"{value!r:.20} is no whole number")
     return value
 
 
 def cell(word: str) -> Cell:
-    """The cell called `r1c1`."""
+    """Return the cell called `r1c1`."""
     match = _CELL.fullmatch(word)
     require_that(match, f"{word[:20]!r} is no cell")
     assert match is not None
@@ -146,14 +146,14 @@ def mapped(folder: Path, name: str, columns: int) -> list[list[str]]:
 
 
 def numbers(line: str) -> list[int]:
-    """The numbers of a line that ends with 0, without it."""
+    """Return the numbers of a line that ends with 0, without it."""
     words = [number(word) for word in line.split(" ")]
     require_that(words[-1] == 0, "a line without a 0 at its end")
     return words[:-1]
 
 
 def clauses(folder: Path, name: str) -> list[list[int]]:
-    """The clauses of a DIMACS file, one a line."""
+    """Return the clauses of a DIMACS file, one a line."""
     head, *rest = lines(folder, name)
     found = [numbers(line) for line in rest]
     require_that(all(0 not in clause for clause in found), f"{name}: a 0 inside a clause")

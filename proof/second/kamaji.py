@@ -35,7 +35,7 @@ class Pieces:
         return max(0, row - 3), max(0, col - 3)
 
     def cells(self, line: Line) -> list[Cell]:
-        """The cells of a line, none if it is not straight or leaves the board."""
+        """Return the cells of a line, none if it is not straight or leaves the board."""
         (top, left), (bottom, right) = line
         steps = max(abs(bottom - top), abs(right - left))
         straight = not steps or not {abs(bottom - top), abs(right - left)} - {0, steps}
@@ -51,7 +51,7 @@ class Pieces:
         return bool(cells) and sum(self.numbers[at] for at in cells) == self.maximum
 
     def through(self, at: Cell) -> Iterator[Line]:
-        """All lines through a cell that add up."""
+        """Yield all lines through a cell that add up."""
         if self.numbers[at] == self.maximum:
             yield at, at
         for down, right in WAYS:
@@ -87,7 +87,7 @@ class Pieces:
         return False
 
     def solution(self, text: str) -> dict[Subject, bool]:
-        """The pieces of a minimal solution, if they break no rule and are as is given."""
+        """Return the pieces of a minimal solution, if they break no rule and are as is given."""
         pieces = self.family.read_solution(text, self.board)
         require_that(
             self.family.show_solution(pieces) == text.removesuffix("\n"), "pieces in other words or order"
@@ -116,7 +116,7 @@ class Pieces:
 
 
 def order(line: Subject) -> Line:
-    """A line from its first cell to its last."""
+    """Return a line from its first cell to its last."""
     require_that(isinstance(line[0], tuple), "a cell where a line is expected")
     return min(line), max(line)
 
@@ -144,7 +144,7 @@ class PiecesOfPlan:
                     self.over[at].append(place)
 
     def pin(self, place: Place, side: str) -> Line:
-        """The line over the border at a port."""
+        """Return the line over the border at a port."""
         row, col = self.plan.pin(place, side, 0)
         back = STEPS["N" if side in "NS" else "W"]
         return (row + back[0], col + back[1]), (row, col)

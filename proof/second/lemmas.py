@@ -1,5 +1,5 @@
-"""Clauses with reasons, and what is proved from them: claims about one board, that it has this solution, or
-none, or these and no others; and step 1 of a theorem.
+"""Clauses with reasons, and the claims about one board that they prove: that it has this solution, none, or
+these and no others. Step 1 of a theorem is proved in the same way.
 
 Of a theorem, variables belong to *kinds* (`3 r1c1`: the cell r1c1 of a patch of kind 3). After the clauses
 that have reasons come those that say what it is that a *claim* excludes, and last that one of the claims
@@ -75,7 +75,7 @@ class PatchRules:
 
 
 def refutation(folder: Path) -> list[Rule]:
-    """The rules that cannot all hold, by the proof beside them."""
+    """Return the rules that cannot all hold, by the proof beside them."""
     found = clauses(folder, "rules.cnf")
     why = reasons(folder, "reasons.txt")
     require_that(len(why) == len(found), "not as many reasons as clauses")
@@ -87,7 +87,7 @@ def refutation(folder: Path) -> list[Rule]:
 
 
 def kinds(folder: Path, before: str = "") -> dict[int, PatchRules]:
-    """The kinds of places of step 1, or of a round before it."""
+    """Return the kinds of places of step 1, or of a round before it."""
     found = clauses(folder, f"{before}lemmas.cnf")
     why = reasons(folder, f"{before}reasons.txt")
     words = mapped(folder, f"{before}map.txt", 3)

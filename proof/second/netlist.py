@@ -48,7 +48,7 @@ class TruthTable:
         return self
 
     def opposite(self) -> "TruthTable":
-        """The opposite value."""
+        """Return the opposite value."""
         return TruthTable(self.variables, {key: not so for key, so in self.table.items()}, self.sure)
 
 
@@ -59,7 +59,7 @@ def satisfies(clause: Sequence[int], meaning: str, values: Values) -> bool:
 
 
 def all_assignments(variables: Sequence[int]) -> list[dict[int, bool]]:
-    """All values of some variables."""
+    """Return all values of some variables."""
     require_that(
         len(variables) <= MOST_VARIABLES, f"a tile that depends on more than {MOST_VARIABLES} variables"
     )
@@ -146,7 +146,7 @@ def outer_functions(
 
 
 def merged_relation(plan: StatedPlan, block: list[Place]) -> dict[frozenset[tuple[Port, bool]], int]:
-    """The values that the outer ports of some tiles can have together, and in how many ways."""
+    """Return the values that the outer ports of some tiles can have together, and in how many ways."""
     ways: dict[frozenset[tuple[Port, bool]], int] = {frozenset(): 1}
     for place in block:
         grown: dict[frozenset[tuple[Port, bool]], int] = {}
@@ -215,7 +215,7 @@ def _parts(clauses: list[Open], one: bool, variables: frozenset[int], looks: lis
 
 
 def _branch(clauses: list[Open], one: bool, variables: frozenset[int], looks: list[int], depth: int) -> int:
-    """The sum over both values of a variable, of a shortest clause."""
+    """Return the sum over both values of a variable, of a shortest clause."""
     looks[0] += len(clauses)
     if looks[0] > MOST_LOOKS or depth > DEEPEST:
         raise TooLargeError(

@@ -43,7 +43,7 @@ class Maze:
         return row - 1, col - 1
 
     def near(self, at: Cell) -> list[Cell]:
-        """The neighbours of a cell."""
+        """Return the neighbours of a cell."""
         return [other for other in four_neighbours(at) if other in self.rooms]
 
     def justified(self, facts: Facts, word: str, about: list[Subject]) -> bool:
@@ -174,7 +174,7 @@ class Maze:
                     self.known[room] = BLACK
 
     def solution(self, text: str) -> dict[Subject, bool]:
-        """The colours of all cells, if they break no rule and are as is given."""
+        """Return the colours of all cells, if they break no rule and are as is given."""
         shading = self.family.read_solution(text, self.board)
         require_that(
             self.family.show_solution(shading) == text.removesuffix("\n"), "a solution in other signs"
@@ -190,7 +190,7 @@ class Maze:
 
 
 def square(at: Cell) -> list[Cell]:
-    """The four cells whose upper left one this is."""
+    """Return the four cells whose upper left one this is."""
     return [at, (at[0], at[1] + 1), (at[0] + 1, at[1]), (at[0] + 1, at[1] + 1)]
 
 

@@ -48,7 +48,7 @@ class PaintedColours:
         self._check_pins()
 
     def _window(self, place: Place) -> list[Cell]:
-        """The cells of a tile; all of its drawings have one size."""
+        """Return the cells of a tile; all of its drawings have one size."""
         drawings = list(self.plan.tiles[place].drawings.values())
         rows = [[len(row) for row in drawing] for drawing in drawings]
         require_that(
@@ -84,12 +84,12 @@ class PaintedColours:
             )
 
     def shows(self, at: Cell, choice: Mapping[Place, State]) -> bool | None:
-        """The colour of a cell, some tiles being in some states; None if it is open."""
+        """Return the colour of a cell, some tiles being in some states; None if it is open."""
         home = self.home.get(at)
         return self.drawn(home, choice[home], at) if home in choice and home is not None else self.colour[at]
 
     def pin(self, place: Place, side: str) -> Cell:
-        """The cell that a port's value is read at."""
+        """Return the cell that a port's value is read at."""
         return self.plan.pin(place, side, self.shared)
 
     def _check_pins(self) -> None:
@@ -111,7 +111,7 @@ class PaintedColours:
                 require_that(shown is (own in state), f"a port of {place} has another colour")
 
     def steady(self, place: Place, at: Cell) -> tuple[Cell, bool]:
-        """A cell of a tile on the board, and its colour, which must be the same in all states."""
+        """Return a cell of a tile on the board, and its colour, which must be the same in all states."""
         top, left = self.plan.corner(place)
         there = (top + at[0], left + at[1])
         require_that(there in self.windows[place], "a round knows a cell of no tile")
@@ -132,7 +132,7 @@ class PaintedColours:
         return {place: list(self._wanted(place, exact)) for place in self.plan.tiles}
 
     def known(self, at: Cell) -> bool | None:
-        """The colour of a cell in every solution, if that is known."""
+        """Return the colour of a cell in every solution, if that is known."""
         if isinstance(self.rules, Maze):
             return self.rules.known.get(self.rules.rooms[at])
         return self.rules.facts[self.rules.index(at) or 0]

@@ -72,15 +72,15 @@ class StatedPlan:
         return states
 
     def corner(self, place: Place) -> Cell:
-        """The first cell of a tile."""
+        """Return the first cell of a tile."""
         return self.tops[place[0]], self.left + place[1] * self.pitch
 
     def size(self, place: Place) -> Cell:
-        """Rows and columns from a tile to the next."""
+        """Return rows and columns from a tile to the next."""
         return self.tops[place[0] + 1] - self.tops[place[0]], self.pitch
 
     def pin(self, place: Place, side: str, shared: int) -> Cell:
-        """The cell that a port's value is read at; tiles share so many lines of cells."""
+        """Return the cell that a port's value is read at; tiles share so many lines of cells."""
         (top, left), (height, width) = self.corner(place), self.size(place)
         if self.pins is not None:
             return top + self.pins[side][0], left + self.pins[side][1]
@@ -89,7 +89,7 @@ class StatedPlan:
         return top + row, left + col
 
     def joined(self, place: Place, side: str) -> tuple[Place, str]:
-        """The port that a port is joined to."""
+        """Return the port that a port is joined to."""
         return (place[0] + STEPS[side][0], place[1] + STEPS[side][1]), OPPOSITE[side]
 
     def agree(self, place: Place, state: State, choice: Mapping[Place, State]) -> bool:
@@ -101,7 +101,7 @@ class StatedPlan:
         return True
 
     def choices(self, places: Sequence[Place], choice: dict[Place, State]) -> Iterator[dict[Place, State]]:
-        """All ways to choose states for these places, too, that agree."""
+        """Yield all ways to choose states for these places, too, that agree."""
         if not places:
             yield choice
             return
@@ -112,7 +112,7 @@ class StatedPlan:
 
 
 def read_plan(data: Record) -> StatedPlan:
-    """The plan of plan.json: every port must be joined to one of the tile beside it."""
+    """Return the plan of plan.json: every port must be joined to one of the tile beside it."""
     require_that(data.keys() == ENTRIES, "a plan with other entries")
     geometry, formula = data["geometry"], data["formula"]
     require_that(formula.keys() == {"meaning", "clauses"}, "a formula with other entries")

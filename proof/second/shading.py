@@ -43,12 +43,12 @@ class ShadedBoard:
             self.learn(subject, so)
 
     def index(self, subject: Subject) -> int | None:
-        """The number of a cell; None beyond the board."""
+        """Return the number of a cell; None beyond the board."""
         row, col = subject
         return self.board.at(row, col) if isinstance(row, int) else None
 
     def origin(self, row: int, col: int) -> Cell:
-        """The first cell of the patch of a tile that begins here."""
+        """Return the first cell of the patch of a tile that begins here."""
         return max(0, row - self.margin), max(0, col - self.margin)
 
     def learn(self, subject: Subject, so: bool) -> None:
@@ -132,7 +132,7 @@ class ShadedBoard:
         return False
 
     def solution(self, text: str) -> dict[Subject, bool]:
-        """The colours of all cells, if they break no rule and are as is known."""
+        """Return the colours of all cells, if they break no rule and are as is known."""
         rows = text.removesuffix("\n").split("\n")
         require_that(
             [len(row) for row in rows] == [self.board.cols] * self.board.rows, "a solution of another size"
@@ -181,7 +181,7 @@ class ShadedBoard:
         self.refuted |= any(place.broken(self.facts) for place in places)
 
     def single(self, place: Place) -> Iterator[tuple[int, bool]]:
-        """The cells that the other colour would break the place with."""
+        """Yield the cells that the other colour would break the place with."""
         for at in [each for each in place.scope if self.facts[each] is None]:
             for so in (True, False):
                 self.facts[at] = so
@@ -212,7 +212,7 @@ class ShadedBoard:
 
 
 def connected_colour(place: Place) -> Connected | None:
-    """A place that says that a colour is connected; None if it is another."""
+    """Return a place that says that a colour is connected; None if it is another."""
     return place if isinstance(place, Connected) else None
 
 
@@ -239,7 +239,7 @@ def adds_up(facts: Facts) -> bool:
 
 
 def components(cells: Iterable[Spot], near: Callable[[Spot], Iterable[Spot]]) -> list[set[Spot]]:
-    """The connected groups of some cells, `near` giving the neighbours of each."""
+    """Return the connected groups of some cells, `near` giving the neighbours of each."""
     left, groups = set(cells), []
     while left:
         group, todo = set[Spot](), [left.pop()]
@@ -254,5 +254,5 @@ def components(cells: Iterable[Spot], near: Callable[[Spot], Iterable[Spot]]) ->
 
 
 def four_neighbours(at: Cell) -> list[Cell]:
-    """The four cells beside one, on the board or not."""
+    """Return the four cells beside one, on the board or not."""
     return [(at[0] - 1, at[1]), (at[0], at[1] + 1), (at[0] + 1, at[1]), (at[0], at[1] - 1)]

@@ -26,7 +26,7 @@ Facts = dict[Subject, bool]
 
 
 def outside_cells(painting: PaintedColours) -> list[Cell]:
-    """The cells of no tile."""
+    """Return the cells of no tile."""
     covered = {at for cells in painting.windows.values() for at in cells}
     return [at for at in painting.below if at not in covered]
 

@@ -29,14 +29,14 @@ Wanted = list[dict[Subject, bool]]
 
 
 def moved_cells(subject: Subject, by: Cell) -> Subject:
-    """A cell, or two, so many rows and columns further."""
+    """Return a cell, or two, so many rows and columns further."""
     if isinstance(subject[0], tuple):
         return moved_cells(subject[0], by), moved_cells(subject[1], by)
     return subject[0] + by[0], subject[1] + by[1]
 
 
 def check_theorem(folder: Path, head: Record, record: Record) -> tuple[StatedPlan, int | None]:
-    """All steps; the plan, and how many solutions there are if that is claimed."""
+    """Return all steps; the plan, and how many solutions there are if that is claimed."""
     plan, name = read_plan(entries(folder, "plan.json", ENTRIES)), head["family"]
     exact, counted = head.get("exact", False), "number" in head
     require_that(
@@ -131,7 +131,7 @@ def step_one(
 
 
 def opposite_step(by: Cell) -> Cell:
-    """The way back."""
+    """Return the way back."""
     return -by[0], -by[1]
 
 
@@ -142,6 +142,6 @@ def holds(kind: PatchRules, rules: Rules, by: Cell) -> bool:
 
 
 def at_place(rule: Rule, by: Cell) -> Rule:
-    """A rule about a patch as one about the board."""
+    """Return a rule about a patch as one about the board."""
     facts, word, about = rule
     return {moved_cells(at, by): so for at, so in facts.items()}, word, [moved_cells(at, by) for at in about]

@@ -36,7 +36,7 @@ def check_maze(painting: PaintedColours) -> None:
 
 
 def _colours(painting: PaintedColours, cells: list[Cell]) -> list[set[bool | None]]:
-    """The colours that some cells show, for all states that agree."""
+    """Return the colours that some cells show, for all states that agree."""
     homes = list(dict.fromkeys(painting.home[at] for at in cells if at in painting.home))
     return [{painting.shows(at, choice) for at in cells} for choice in painting.plan.choices(homes, {})]
 

@@ -270,7 +270,7 @@ def _is_walled(symbol: Symbol) -> bool:
 
 
 def _open_to(at: Cell, shown: dict[Cell, Symbol]) -> Iterator[Cell]:
-    """The cells beside one that no wall parts it from."""
+    """Yield the cells beside one that no wall parts it from."""
     row, col = at
     for other, first, wall in (
         ((row, col + 1), at, 1),

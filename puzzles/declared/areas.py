@@ -20,7 +20,7 @@ Offsets = tuple[tuple[int, int], ...]
 
 
 def flood_fill(near: Near, start: Iterable[Index], open_to: Callable[[Index], bool]) -> list[Index]:
-    """The cells reached from `start` over cells that are open, nearest first."""
+    """Return the cells reached from `start` over cells that are open, nearest first."""
     area = list(start)
     seen = set(area)
     for cell in area:
@@ -120,7 +120,7 @@ class AreaSum(Area):
     looks_on = True
 
     def reach(self, facts: Facts, sure: bool) -> list[Index]:
-        """The cells that surely belong to them, or that may."""
+        """Return the cells that surely belong to them, or that may."""
         counted = self.sure(facts) if sure else self.maybe(facts)
         start = [cell for cell in self.near[self.spot] if counted(cell)]
         return flood_fill(self.near, start, lambda cell: cell != self.spot and counted(cell))
@@ -130,7 +130,7 @@ class AreaSum(Area):
         return len(self.reach(facts, True)) > self.total or len(self.reach(facts, False)) < self.total
 
     def frontier(self, facts: Facts) -> Index | None:
-        """A cell that is not known beside the clue or beside what surely belongs."""
+        """Return a cell that is not known beside the clue or beside what surely belongs."""
         around = (other for cell in (self.spot, *self.reach(facts, True)) for other in self.near[cell])
         return next((cell for cell in around if facts[cell] is None and cell != self.spot), None)
 
@@ -180,7 +180,7 @@ class Shapes(Place):
 
 
 def tetrominoes(room: Sequence[Index], near: Near) -> set[frozenset[Index]]:
-    """All connected sets of four cells of a room."""
+    """Return all connected sets of four cells of a room."""
     inside = set(room)
     shapes = {frozenset([cell]) for cell in room}
     for _ in range(3):
@@ -191,7 +191,7 @@ def tetrominoes(room: Sequence[Index], near: Near) -> set[frozenset[Index]]:
 
 
 def standard_shape(cells: Iterable[Index], cols: int) -> Offsets:
-    """The shape of some cells, turned and mirrored to a standard form."""
+    """Return the shape of some cells, turned and mirrored to a standard form."""
     spots = sorted(divmod(cell, cols) for cell in cells)
     return _standard(tuple((row - spots[0][0], col - spots[0][1]) for row, col in spots))
 

@@ -172,15 +172,15 @@ class Board:
         return cls(rooms.shape[0], rooms.shape[1], shown, tuple(rooms.ravel().tolist()))
 
     def at(self, row: int, col: int) -> Index | None:
-        """The cell there, or None beyond the edge."""
+        """Return the cell there, or None beyond the edge."""
         return row * self.cols + col if 0 <= row < self.rows and 0 <= col < self.cols else None
 
     def show(self, cell: Index) -> str:
-        """A cell as `r1c1`, counted from 1."""
+        """Return a cell as `r1c1`, counted from 1."""
         return show_cell(divmod(cell, self.cols))
 
     def beside(self, cell: Index, steps: Sequence[Step]) -> list[Index]:
-        """The cells reached by these steps, those on the board."""
+        """Return the cells reached by these steps, those on the board."""
         row, col = divmod(cell, self.cols)
         cells = (self.at(row + down, col + right) for down, right in steps)
         return [other for other in cells if other is not None]
@@ -210,7 +210,7 @@ class Board:
         return frozenset([*rows, *(cell for col in ends[1] for cell in self.col_cells[col])])
 
     def ray(self, cell: Index, step: Step) -> list[Index]:
-        """The cells in a direction, up to the edge."""
+        """Return the cells in a direction, up to the edge."""
         (row, col), (down, right) = divmod(cell, self.cols), step
         spaces = [self.rows - 1 - row if down > 0 else row] if down else []
         spaces += [self.cols - 1 - col if right > 0 else col] if right else []

@@ -105,7 +105,7 @@ USUAL: dict[type[Place], Callable[[Any, Board], bool]] = {
 
 
 def _neighbours(near: object, board: Board) -> Sequence[Sequence[Index]]:
-    """The board's own neighbours, if these are equal to them; else a copy."""
+    """Return the board's own neighbours, if these are equal to them; else a copy."""
     copy: Sequence[Sequence[Index]] | None = None
     for steps, own in ((STEPS, board.near), (STEPS + DIAGONALS, board.near8)):
         if near is own:
@@ -188,7 +188,7 @@ class CustomPlace(Place):
         return bool(self.answers.place.broken(tuple(facts) if isinstance(facts, list) else facts))
 
     def moved(self, to: Callable[[Index], Index], cols: int | None = None) -> Self:
-        """The same of the place as it moves itself."""
+        """Return the same of the place as it moves itself."""
         return self.of(self.answers.place.moved(to, cols), tuple(map(to, self.cells)))
 
 

@@ -49,7 +49,7 @@ def doubled_board(board: Board, loop: str) -> Board:
 
 
 def undoubled_board(board: Board) -> Board:
-    """The board as it is printed, the inverse of `doubled_board`; one without a loop is as it is."""
+    """Return the board as it is printed, the inverse of `doubled_board`; one without a loop is as it is."""
     if not board.loop:
         return board
     rows, cols = board.rows // 2, board.cols // 2
@@ -62,14 +62,14 @@ def undoubled_board(board: Board) -> Board:
 
 
 def cell_spots(board: Board) -> list[Index]:
-    """The spots of cells: clues stand there, and nowhere else."""
+    """Return the spots of cells: clues stand there, and nowhere else."""
     if not board.loop:
         return list(board.cells)
     return [row * board.cols + col for row in range(1, board.rows, 2) for col in range(1, board.cols, 2)]
 
 
 def cell_of(board: Board, spot: Index) -> Index:
-    """The cell of the printed board that a spot is, or one beside it."""
+    """Return the cell of the printed board that a spot is, or one beside it."""
     if not board.loop:
         return spot
     row, col = (
@@ -79,7 +79,7 @@ def cell_of(board: Board, spot: Index) -> Index:
 
 
 def point_spots(board: Board) -> Sequence[Index]:
-    """The spots where the loop may pass or turn."""
+    """Return the spots where the loop may pass or turn."""
     return _points(board.rows, board.cols, board.loop)
 
 
@@ -90,7 +90,7 @@ def _points(rows: int, cols: int, loop: str) -> list[Index]:
 
 
 def edge_spots(board: Board) -> Sequence[Index]:
-    """The spots between two points, in reading order."""
+    """Return the spots between two points, in reading order."""
     return _edges(board.rows, board.cols, board.loop)
 
 
@@ -100,7 +100,7 @@ def _edges(rows: int, cols: int, loop: str) -> list[Index]:
 
 
 def edges_with_points(board: Board) -> Sequence[tuple[Index, Index, Index]]:
-    """The edges in reading order, each with the points on both sides of it.
+    """Return the edges in reading order, each with the points on both sides of it.
 
     >>> edges_with_points(Board(3, 3, loop=LINES))
     [(1, 0, 2), (3, 0, 6), (5, 2, 8), (7, 6, 8)]
@@ -149,7 +149,7 @@ def _edge_steps(cols: int, *there: bool) -> tuple[Index, ...]:
 
 
 def points_alike(board: Board) -> Iterator[tuple[tuple[Index, ...], list[Index]]]:
-    """The steps to the edges that meet at a point, and all points where these edges meet.
+    """Yield the steps to the edges that meet at a point, and all points where these edges meet.
 
     >>> [(steps, points) for steps, points in points_alike(Board(5, 3, loop=CELLS))]
     [((3,), [4]), ((-3,), [10])]
@@ -168,7 +168,7 @@ def points_alike(board: Board) -> Iterator[tuple[tuple[Index, ...], list[Index]]
 
 
 def edges_in_line(board: Board, point: Index, way: Step, most: int | None = None) -> list[Index]:
-    """The edges in a line from a point, or so many at most.
+    """Return the edges in a line from a point, or so many at most.
 
     >>> edges_in_line(Board(7, 7, loop=CELLS), 8, (0, 1))
     [9, 11]
@@ -177,13 +177,13 @@ def edges_in_line(board: Board, point: Index, way: Step, most: int | None = None
 
 
 def ends_of(board: Board, edge: Index) -> tuple[Index, Index]:
-    """The points on both sides of an edge."""
+    """Return the points on both sides of an edge."""
     step_ = 1 if is_point(board, edge - 1) and edge % board.cols else board.cols
     return edge - step_, edge + step_
 
 
 def room_points(board: Board) -> dict[int, list[Index]]:
-    """The points of each room."""
+    """Return the points of each room."""
     of: dict[int, list[Index]] = {room: [] for room in range(max(board.rooms, default=-1) + 1)}
     for point in point_spots(board):
         if board.rooms[point] >= 0:
@@ -205,7 +205,7 @@ def is_point(board: Board, spot: Index) -> bool:
 
 
 def spot_name(board: Board, spot: Index) -> str:
-    """A spot as people say it.
+    """Return a spot as people say it.
 
     >>> board = doubled_board(Board(2, 2), LINES)
     >>> [spot_name(board, spot) for spot in (6, 7, 1, 24, 0)][:3]
@@ -233,7 +233,7 @@ def spot_name(board: Board, spot: Index) -> str:
 
 
 def spot_state(board: Board, spot: Index, colour: bool) -> str:
-    """A spot and its colour as a person says it.
+    """Return a spot and its colour as a person says it.
 
     >>> spot_state(doubled_board(Board(1, 2), CELLS), 7, False)
     'there is no line between row 1, column 1 and row 1, column 2'

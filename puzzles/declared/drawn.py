@@ -39,7 +39,7 @@ def _sign(loop: str, row: int, col: int) -> str:
 
 
 def to_rows(loop: str, solution: ColourRows) -> list[str]:
-    """One string for each row of spots."""
+    """Return one string for each row of spots."""
     return [
         "".join(_sign(loop, row, col) if black else "." for col, black in enumerate(spots))
         for row, spots in enumerate(solution.tolist())
@@ -47,12 +47,12 @@ def to_rows(loop: str, solution: ColourRows) -> list[str]:
 
 
 def show_solution(loop: str, solution: ColourRows) -> str:
-    """The loop as lines of text."""
+    """Return the loop as lines of text."""
     return "\n".join(to_rows(loop, solution))
 
 
 def solution_from_record(rows: object, board: Board) -> Shading:
-    """The loop in a record's `solution`: rows of signs."""
+    """Return the loop in a record's `solution`: rows of signs."""
     import numpy as np
 
     if not isinstance(rows, list) or not all(isinstance(row, str) for row in rows):
@@ -65,7 +65,7 @@ def solution_from_record(rows: object, board: Board) -> Shading:
 
 
 def read_solution(text: str, board: Board) -> Shading:
-    """The loop in rows of signs, or in a JSON record with a `solution`; it must fit the board."""
+    """Return the loop in rows of signs, or in a JSON record with a `solution`; it must fit the board."""
     if (told := told_solution(text)) is not None:
         return solution_from_record(told, board)
     return solution_from_record(text.split(), board)
@@ -78,7 +78,7 @@ def read_partial(text: str, board: Board) -> "NDArray[np.uint8]":
 
 
 def write_partial(loop: str, partial: "NDArray[np.uint8]") -> str:
-    """The text of a partial loop, the inverse of `read_partial`."""
+    """Return the text of a partial loop, the inverse of `read_partial`."""
     rows = enumerate(partial.tolist())
     return "".join(
         "".join("?."[value] if value < BLACK else _sign(loop, row, col) for col, value in enumerate(spots))
@@ -122,7 +122,7 @@ def _followed(board: Board, partial: "NDArray[np.uint8]") -> "NDArray[np.uint8]"
 
 
 def loop_lines(board: Board, solution: Shading) -> frozenset[Line]:
-    """The lines of a loop, each from a point to the next one right of it or below it."""
+    """Return the lines of a loop, each from a point to the next one right of it or below it."""
     return frozenset(_ends(board, edge) for edge in edge_spots(board) if solution.flat[edge])
 
 

@@ -70,7 +70,7 @@ class Declaration:
                 raise InputError(f"the rule {rule.text!r} for {where}"[:90], f"a layout with {where}")
 
     def places(self, board: Board) -> list[Place]:
-        """All rules at all their places, in an order that depends on the board alone."""
+        """Return all rules at all their places, in an order that depends on the board alone."""
         return [place for rule in self.rules for place in self._said(rule, board, _places)]
 
     def blocks(self, board: Board, near: bool = False) -> list[Block]:
@@ -128,7 +128,7 @@ class Declaration:
         return tuple(dict.fromkeys(word for rule in self.rules for word in rule.names))
 
     def text(self, name: str) -> str:
-        """The words of the rule whose violations have this name."""
+        """Return the words of the rule whose violations have this name."""
         return next(rule.text for rule in self.rules if name in rule.names)
 
     def same(self, one: Board, other: Board) -> bool:
@@ -142,11 +142,11 @@ class Declaration:
         )
 
     def violations(self, board: Board, shading: Shading) -> list[Violation]:
-        """The places that a solution breaks, each with the cells that suffice to break it."""
+        """Return the places that a solution breaks, each with the cells that suffice to break it."""
         return self.breaches(board, facts_of(shading))
 
     def breaches(self, board: Board, facts: Facts) -> list[Violation]:
-        """The places that are broken by what is known already, whatever the other cells will be."""
+        """Return the places that are broken by what is known already, whatever the other cells will be."""
         if board.size > LARGE:
             from hardboard.puzzles.declared.equal_constraints import broken_somewhere
 
@@ -164,7 +164,7 @@ class Declaration:
 
 
 def facts_of(shading: Shading) -> Facts:
-    """The colours of all cells as facts."""
+    """Return the colours of all cells as facts."""
     facts: Facts = shading.ravel().tolist()
     return facts
 

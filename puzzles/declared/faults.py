@@ -28,7 +28,7 @@ _OTHERS = (
 
 
 def own_line(error: BaseException) -> str:
-    """The last line of a user's file that an exception has passed; empty if it has passed none."""
+    """Return the last line of a user's file that an exception has passed; empty if it has passed none."""
     if isinstance(error, SyntaxError) and error.filename:
         return f"{error.filename}, line {error.lineno}"
     frames = [frame for frame in extract_tb(error.__traceback__) if not frame.filename.startswith(_OTHERS)]
@@ -36,7 +36,7 @@ def own_line(error: BaseException) -> str:
 
 
 def declaration_error(error: Exception, path: str) -> InputError:
-    """The error for a file that declares a family."""
+    """Return the error for a file that declares a family."""
     where = own_line(error) or path
     if isinstance(error, InputError):
         return InputError(error.found, error.expected, f"{where}: {error.where}" if error.where else where)
@@ -48,7 +48,7 @@ def declaration_error(error: Exception, path: str) -> InputError:
 
 
 def _words(error: Exception) -> Collection[str]:
-    """The words that could have stood where an unknown one does."""
+    """Return the words that could have stood where an unknown one does."""
     if (
         isinstance(error, ImportError)
         and str(error.name).startswith("hardboard.")

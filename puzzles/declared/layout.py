@@ -136,7 +136,7 @@ class Layout:
         return self == Layout(clues="numbers", least=self.least, unknown=self.unknown)
 
     def board(self, record: Record) -> Board:
-        """The board of a record; complains about the first field that is not as it should be."""
+        """Return the board of a record; complains about the first field that is not as it should be."""
         rows, cols = self._size(record)
         most = largest_number(rows * cols)
         number = _integer(UNKNOWN, most)
@@ -174,7 +174,7 @@ class Layout:
         return Board(rows, cols, clues)
 
     def inner(self, board: Board) -> Board:
-        """A board as it is printed, as the rules see it."""
+        """Return a board as it is printed, as the rules see it."""
         return doubled_board(board, self.loop) if self.loop else board
 
     def shape(self, rows: int, cols: int) -> tuple[int, int]:
@@ -255,7 +255,7 @@ class Layout:
                 raise InputError(f"the number {number}", "one number for a room", board.show(cell))
 
     def record(self, board: Board) -> Record:
-        """The record of a board, the inverse of `board`."""
+        """Return the record of a board, the inverse of `board`."""
         board = undoubled_board(board)
         fields: Record = {"rows": board.rows, "cols": board.cols}
         if self.clues:
@@ -283,12 +283,12 @@ Value = TypeVar("Value")
 
 
 def rows_of(values: list[Value], width: int) -> list[list[Value]]:
-    """Values in rows of so many."""
+    """Return values in rows of so many."""
     return [values[start : start + width] for start in range(0, len(values), width)]
 
 
 def _astray(board: Board) -> Index | None:
-    """The first cell that is cut off from the cells before it in its room."""
+    """Return the first cell that is cut off from the cells before it in its room."""
     seen: dict[int, int] = {}
     for cell, piece in enumerate(room_pieces(board, board.rooms)):
         if board.rooms[cell] >= 0 and seen.setdefault(board.rooms[cell], piece) != piece:
@@ -314,7 +314,7 @@ def _arrow(value: object, where: str) -> str:
 def _grid(
     record: Record, key: str, rows: int, cols: int, read: Callable[[Any, str], object]
 ) -> dict[int, Any]:
-    """The values of a field with a list for each row, by place in reading order; null is nothing."""
+    """Return the values of a field with a list for each row, by place in reading order; null is nothing."""
     grid = record.get(key)
     if not isinstance(grid, list) or len(grid) != rows:
         raise InputError(list_length(grid, "row"), counted_noun(rows, "row"), key)

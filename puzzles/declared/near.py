@@ -39,7 +39,7 @@ def as_counts(place: Place, board: Board, reach: int) -> list[Count]:
 
 
 def _broken(place: Place, board: Board, reach: int, facts: list[bool | None]) -> Iterator[list[bool | None]]:
-    """Facts that break a place, each cell looked at because of those before."""
+    """Yield facts that break a place, each cell looked at because of those before."""
     if place.broken(facts):
         yield facts
         return
@@ -55,6 +55,6 @@ def _broken(place: Place, board: Board, reach: int, facts: list[bool | None]) ->
 
 
 def king_distance(board: Board, one: Index, other: Index) -> int:
-    """Steps between two cells, diagonal ones included."""
+    """Return steps between two cells, diagonal ones included."""
     (row, col), (down, right) = divmod(one, board.cols), divmod(other, board.cols)
     return max(abs(row - down), abs(col - right))

@@ -54,7 +54,7 @@ FURTHEST_STEP = 1000
 
 
 def encode_step(down: int, right: int) -> Index:
-    """A step as a cell of the board without end."""
+    """Return a step as a cell of the board without end."""
     return down * WIDE + right
 
 
@@ -146,12 +146,12 @@ class Pattern:
         return -min(downs), max(downs), -min(rights), max(rights)
 
     def at(self, board: Board, row: int, col: int) -> Place | None:
-        """The place at a spot of a board; None if it says nothing there."""
+        """Return the place at a spot of a board; None if it says nothing there."""
         cut = self.within(space_around(board, self.box, row, col))
         return None if cut is None else cut.mover(board.cols)(row * board.cols + col, board)
 
     def within(self, space: Space) -> "Pattern | None":
-        """The same where a cell has so much space; None if it says nothing there."""
+        """Return the same where a cell has so much space; None if it says nothing there."""
         if space == self.box:
             return self
         if self.off is not None and space not in self._cuts:
@@ -211,7 +211,7 @@ def space_around(board: Board, box: Space, row: int, col: int) -> Space:
 
 
 def guard_at(guard: Guard, board: Board, row: int, col: int) -> Guard | None:
-    """A guard in steps, at a spot of a board; None where it asks for a symbol off the board."""
+    """Return a guard in steps, at a spot of a board; None where it asks for a symbol off the board."""
     found = []
     for cell, symbols in guard:
         down, right = decode_step(cell)
@@ -288,21 +288,21 @@ def pattern_blocks(
 
 
 def moved_constraint(place: Place, spot: Index | Sequence[Index]) -> Place:
-    """A place of a block where it stands."""
+    """Return a place of a block where it stands."""
     if isinstance(spot, int):
         return place.moved(lambda cell: cell + spot) if spot else place
     return place.moved(lambda cell: spot[cell])
 
 
 def cells_at(cells: Sequence[Index], spot: Index | Sequence[Index]) -> Sequence[Index]:
-    """The cells of a place of a block where it stands."""
+    """Return the cells of a place of a block where it stands."""
     if isinstance(spot, int):
         return [cell + spot for cell in cells] if spot else cells
     return [spot[cell] for cell in cells]
 
 
 def rows_at(cells: Sequence[Index], spots: Spots) -> "NDArray[np.int64]":
-    """The cells of all places of a block, a row for each."""
+    """Return the cells of all places of a block, a row for each."""
     import numpy as np
 
     rows, steps = np.array(spots, dtype=np.int64), np.array(cells, dtype=np.int64)
@@ -315,7 +315,7 @@ def _showing(
     board: Board,
     shown: Mapping[Cell, Symbol],
 ) -> list[Cell]:
-    """The cells that show one of some symbols; all of them if none is asked for."""
+    """Return the cells that show one of some symbols; all of them if none is asked for."""
     if own is None:
         return [divmod(cell, board.cols) for cell in board.cells]
     spots = [spot for symbol in own for spot in by_symbol.get(symbol, ())]
@@ -326,7 +326,7 @@ def _showing(
 
 
 def _everywhere(pattern: Pattern, board: Board) -> Iterator[Block]:
-    """A pattern at all cells, those together that have as much space as matters."""
+    """Yield a pattern at all cells, those together that have as much space as matters."""
     up, down, left, right = pattern.box
     rows, cols = _along(board.rows, up, down, board.cols), _along(board.cols, left, right, 1)
     for vertical, some in rows.items():
@@ -354,7 +354,7 @@ def _along(size: int, before: int, after: int, by: int) -> dict[tuple[int, int],
 
 
 def cells_by_space(board: Board, box: Space, spots: Iterable[Cell]) -> Iterable[tuple[Space, list[Index]]]:
-    """Some cells, those together that have as much space as matters."""
+    """Return some cells, those together that have as much space as matters."""
     up, down, left, right = box
     rows, cols = board.rows, board.cols
     parts: dict[Space, list[Index]] = {}

@@ -87,7 +87,7 @@ class Place(ABC):
         return (type(self), *(_hashable(getattr(self, each.name)) for each in _fields(type(self))))
 
     def moved(self, to: Callable[[Index], Index], cols: int | None = None) -> Self:
-        """The same rule at other cells, on a board with so many columns if that is another one.
+        """Return the same rule at other cells, on a board with so many columns if that is another one.
 
         >>> Count("csAdjacent", (0, 1), frozenset({0, 1}), {2: True}).moved(lambda cell: cell + 10).key[2:]
         ((10, 11), None, frozenset({0, 1}), frozenset({(12, True)}))
@@ -151,7 +151,7 @@ class Place(ABC):
         raise TypeError(f"a {type(self).__name__} cannot be cut at the edge of the board")
 
     def colour_off(self, given: bool | None) -> bool | None:
-        """The colour that cells off the board have for it, if this one is given."""
+        """Return the colour that cells off the board have for it, if this one is given."""
         return given
 
     def frontier(self, facts: Facts) -> Index | None:
@@ -159,7 +159,7 @@ class Place(ABC):
         return next((cell for cell in self.scope if facts[cell] is None), None)
 
     def cells_looked_at(self, facts: Facts) -> int:
-        """The number of cells, at most, that `broken` looks at."""
+        """Return the number of cells, at most, that `broken` looks at."""
         return len(self.scope)
 
     def looks_beyond(self, reach: int) -> bool:
@@ -169,12 +169,12 @@ class Place(ABC):
 
 @cache
 def _fields(kind: type[Place]) -> tuple[Field[Any], ...]:
-    """The fields of a kind of places: looking them up takes longer than all that is done with them."""
+    """Return the fields of a kind of places: looking them up takes longer than all that is done with them."""
     return fields(kind)
 
 
 def _hashable(value: object) -> Hashable:
-    """A value that is equal exactly if the other is, whether sequences are lists or tuples."""
+    """Return a value that is equal exactly if the other is, whether sequences are lists or tuples."""
     if isinstance(value, Mapping):
         return frozenset((_hashable(one), _hashable(other)) for one, other in value.items())
     if isinstance(value, Asked) and len(value) > LARGE:
@@ -322,7 +322,7 @@ class Sight(Place):
         return not sums & 1 << self.total
 
     def frontier(self, facts: Facts) -> Index | None:
-        """The first cell on a ray that is not known, behind cells of the colour only."""
+        """Return the first cell on a ray that is not known, behind cells of the colour only."""
         for ray in self.rays:
             for cell in ray:
                 if facts[cell] is None:
@@ -377,7 +377,7 @@ class Table(Place):
         return len(self.patterns) == 1 << len(self.cells)
 
     def clipped(self, gone: Gone, off: bool) -> "Table | None":
-        """The patterns that have the colour off the board, there left out."""
+        """Return the patterns that have the colour off the board, there left out."""
         here = [i for i, cell in enumerate(self.cells) if not gone(cell)]
         away = [i for i in range(len(self.cells)) if i not in here]
         kept = (bits for bits in self.patterns if all(bool(bits >> i & 1) is off for i in away))

@@ -56,7 +56,7 @@ def _exact(value: object, kind: type[T]) -> T:
 
 
 def _shown(value: object) -> str:
-    """A value of a type that shows itself as it is, and the name of any other type."""
+    """Return a value of a type that shows itself as it is, and the name of any other type."""
     return repr(value) if type(value) in (int, bool, str, NoneType) else type(value).__name__
 
 
@@ -108,7 +108,7 @@ def _many(
 
 
 def _made(hint: type, kinds: frozenset[type]) -> Reader:
-    """The reader of a dataclass of the closed set: `hint` itself, or one made from it."""
+    """Return the reader of a dataclass of the closed set: `hint` itself, or one made from it."""
 
     def read(value: object) -> object:
         kind = type(value)

@@ -27,7 +27,7 @@ _KINDS = {"colours": words.TRIPLES, "blocks": words.BITS, "rings": words.RINGS}
 
 
 def record_for(layout: Layout, board: Board) -> Record:
-    """The record of a board, if pzpr has a place for all that it says."""
+    """Return the record of a board, if pzpr has a place for all that it says."""
     record = layout.record(board)
     outside = (*board.row_clues, *board.col_clues)
     for wrong, what in (
@@ -64,7 +64,7 @@ def _kind(layout: Layout) -> words.ValueWords:
 
 
 def write_address(layout: Layout, names: Sequence[str], board: Board) -> str:
-    """The address of a board."""
+    """Return the address of a board."""
     board = undoubled_board(board)
     record = record_for(layout, board)
     body = words.room_borders(board.rooms, board.cols) if layout.rooms else ""
@@ -102,7 +102,7 @@ def _values(layout: Layout, board: Board, record: Record) -> list[Any]:
 
 
 def read_address(layout: Layout, names: Sequence[str], text: str) -> Board:
-    """The board of an address, with or without what stands before the puzzle's name."""
+    """Return the board of an address, with or without what stands before the puzzle's name."""
     told = board_address(text, names, "([0-9]{1,4})/" if layout.total and not layout.optional else "()")
     rows, cols, body = told.rows, told.cols, told.body
     most = max(MOST_CELLS, words.LONGEST_GAP * len(body))  # a board is not much larger than its text
@@ -167,7 +167,7 @@ def _rooms(board: Board, upright: Sequence[int], flat: Sequence[int]) -> list[in
 
 
 def write_file(layout: Layout, names: Sequence[str], board: Board) -> str:
-    """The board as a pzprv3 file, without colours or lines."""
+    """Return the board as a pzprv3 file, without colours or lines."""
     board = undoubled_board(board)
     record = record_for(layout, board)
     lines: list[list[str]] = [[str(board.total)]] if layout.total and not layout.optional else []
@@ -206,7 +206,7 @@ _VARIANTS = re.compile("[efmo]")
 
 
 def _around(layout: Layout, record: Record) -> list[list[str]]:
-    """Numbers above and to the left of the cells, the last of each line beside the board."""
+    """Return numbers above and to the left of the cells, the last of each line beside the board."""
     rows, cols = record["rows"], record["cols"]
     down, across = ((rows + 1) // 2, (cols + 1) // 2) if layout.lines == "runs" else (1, 1)
     columns, sides = (
@@ -226,7 +226,7 @@ def _listed(lines: Sequence[object]) -> list[list[str]]:
 
 
 def read_file(layout: Layout, names: Sequence[str], text: str) -> Board:
-    """The board of a pzprv3 file; its colours are left alone."""
+    """Return the board of a pzprv3 file; its colours are left alone."""
     rows, cols, lines = pzprv3_lines(text, names)
     most = max(MOST_CELLS, len(text))
     if not 0 < rows * cols <= most:

@@ -19,7 +19,7 @@ class Runs(Place):
     lengths: Sequence[int]
 
     def pattern(self) -> list[bool]:
-        """The colours of the runs with one white cell between them; white may go on where it is."""
+        """Return the colours of the runs with one white cell between them; white may go on where it is."""
         flat: list[bool] = []
         for number, length in enumerate(self.lengths):
             flat += ([WHITE] if number else []) + [BLACK] * length

@@ -25,7 +25,7 @@ _LETTERS = "abcdefghijklmnopqrstuvwxyz"
 
 
 def write_text_board(layout: Layout, board: Board) -> str:
-    """The text of a board."""
+    """Return the text of a board."""
     board = undoubled_board(board)
     head = [f"{layout.total}: {board.total}"] if layout.total and board.total is not None else []
     if layout.lines:
@@ -84,7 +84,7 @@ def _outside(values: tuple[object, ...]) -> str:
 
 
 def read_text_board(layout: Layout, text: str) -> Board:
-    """The board that a text shows."""
+    """Return the board that a text shows."""
     lines = [line.strip() for line in text.strip().splitlines()]
     record: Record = {}
     grids: list[list[list[str]]] = [[]]

@@ -70,7 +70,7 @@ Board = NumberGrid
 
 
 def from_rows(rows: list[Any], maximum: int | None = None) -> Board:
-    """The board of these rows; the maximum is the largest number unless it is given."""
+    """Return the board of these rows; the maximum is the largest number unless it is given."""
     width = len(rows[0]) if rows and isinstance(rows[0], list) else 0
     for number, row in enumerate(rows, 1):
         if not isinstance(row, list) or len(row) != width:
@@ -89,7 +89,7 @@ def _is_number(value: object) -> bool:
 
 
 def from_record(record: Record) -> Board:
-    """The board of a JSON record with rows, cols, clues and perhaps a maximum."""
+    """Return the board of a JSON record with rows, cols, clues and perhaps a maximum."""
     rows, maximum = record.get("clues"), record.get("maximum")
     if not isinstance(rows, list):
         raise InputError("no clues", "a field 'clues' with a list of rows")
@@ -103,13 +103,13 @@ def from_record(record: Record) -> Board:
 
 
 def to_record(board: Board) -> Record:
-    """The JSON record of a board, the inverse of `from_record`."""
+    """Return the JSON record of a board, the inverse of `from_record`."""
     rows, cols = board.shape
     return {"rows": rows, "cols": cols, "maximum": board.maximum, "clues": board.numbers.tolist()}
 
 
 def read_text(text: str) -> Board:
-    """The board in the thesis's text (size, maximum, rows), or in rows alone."""
+    """Return the board in the thesis's text (size, maximum, rows), or in rows alone."""
     lines = word_rows(text)
     if lines and len(lines[0][1]) > 1:
         return read_grid(text)
@@ -130,7 +130,7 @@ def read_text(text: str) -> Board:
 
 
 def write_text(board: Board) -> str:
-    """The board in the thesis's text, which has room for square boards only."""
+    """Return the board in the thesis's text, which has room for square boards only."""
     rows, cols = board.shape
     if rows != cols:
         raise InputError(
@@ -143,13 +143,13 @@ def write_text(board: Board) -> str:
 
 
 def read_grid(text: str) -> Board:
-    """The board in rows of numbers alone; the maximum is the largest of them."""
+    """Return the board in rows of numbers alone; the maximum is the largest of them."""
     rows = word_rows(text)
     return from_rows([[int(word) for word in words] for _, words in rows])
 
 
 def write_grid(board: Board) -> str:
-    """The numbers alone, if the largest of them is the maximum."""
+    """Return the numbers alone, if the largest of them is the maximum."""
     if board.numbers.max() != board.maximum:
         raise InputError(
             f"no {board.maximum} on the board", "the maximum on the board: a grid has no other room for it"
@@ -159,7 +159,7 @@ def write_grid(board: Board) -> str:
 
 
 def word_rows(text: str) -> list[tuple[int, list[str]]]:
-    """The lines of positive numbers that are not empty, with their numbers."""
+    """Return the lines of positive numbers that are not empty, with their numbers."""
     lines = [(number, line.split()) for number, line in enumerate(text.splitlines(), 1) if line.strip()]
     for number, words in lines:
         if strange := [word for word in words if not (word.isascii() and word.isdigit() and len(word) < 10)]:

@@ -6,7 +6,7 @@ from hardboard.puzzles.kamaji.board import Board
 
 
 def facts(board: Board) -> str:
-    """The numbers and the maximum."""
+    """Return the numbers and the maximum."""
     rows = enumerate(board.numbers.tolist())
     numbers = [f"number({r},{c},{number})" for r, row in rows for c, number in enumerate(row)]
     return fact_lines([*numbers, f"maximum({board.maximum})"])

@@ -97,11 +97,11 @@ class PieceSet(Set[Piece]):
         return next((k for k in range(low, high) if next(iter(self.part(k, k + 1))) == piece), None)
 
     def part(self, first: int, last: int) -> "PieceSet":
-        """The pieces from one place to before another."""
+        """Return the pieces from one place to before another."""
         return PieceSet(self.width, self.numbers[first:last])
 
     def portions(self) -> Iterator["PieceSet"]:
-        """All pieces, some at a time."""
+        """Yield all pieces, some at a time."""
         return (self.part(first, first + PORTION) for first in range(0, len(self), PORTION))
 
     def cells(self) -> tuple[Index, Index, Index]:
@@ -115,7 +115,7 @@ class PieceSet(Set[Piece]):
 
 
 def numbered(width: int, first: Index, last: Index) -> Index:
-    """The numbers of lines between pairs of cells (row, column), each pair in reading order."""
+    """Return the numbers of lines between pairs of cells (row, column), each pair in reading order."""
     down, right = (last - first).T
     length = np.maximum(np.abs(down), np.abs(right))
     direction = _BY_STEP[np.sign(down), np.sign(right) + 1]
@@ -124,7 +124,7 @@ def numbered(width: int, first: Index, last: Index) -> Index:
 
 
 def moved(numbers: Index, cells: int | Index) -> Index:
-    """The numbers of pieces that begin so many cells, counted row by row, further on."""
+    """Return the numbers of pieces that begin so many cells, counted row by row, further on."""
     return numbers + (cells << _LINE)
 
 
@@ -178,12 +178,12 @@ class PieceTable:
         return covering
 
     def pieces(self, numbers: Sequence[int]) -> list[Piece]:
-        """The pieces of these numbers, each as its cells."""
+        """Return the pieces of these numbers, each as its cells."""
         width, cells = self.board.shape[1], self.cells_of
         return [tuple(divmod(cell, width) for cell in cells[number]) for number in numbers]
 
     def lines(self, numbers: Index) -> PieceSet:
-        """The pieces of these numbers as a set."""
+        """Return the pieces of these numbers as a set."""
         width, parts = self.board.shape[1], [np.zeros(0, dtype=np.int64)]
         for start in range(0, len(numbers), CELLS_AT_ONCE):
             some = numbers[start : start + CELLS_AT_ONCE]
@@ -195,7 +195,7 @@ class PieceTable:
 
 @lru_cache(maxsize=2)
 def piece_table(board: Board) -> PieceTable:
-    """All pieces of the board."""
+    """Return all pieces of the board."""
     (rows, cols), maximum = board.shape, board.maximum
     # Beyond the end of each row and below the last one stands a number that ends every line.
     fenced = np.full((rows + 1, cols + 1), maximum + 1, dtype=np.int32)

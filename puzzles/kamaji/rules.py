@@ -49,14 +49,14 @@ class PieceCells:
         counts.reshape(-1)[first : first + some.size] += some.astype(np.int32)
 
     def some(self, bad: Shading) -> list[tuple[Piece, int]]:
-        """Some pieces, each with its number."""
+        """Return some pieces, each with its number."""
         if not bad.any():
             return []
         return [(piece, number) for number, piece in enumerate(self.pieces) if bad[number]]
 
 
 def portions(solution: Solution) -> Iterator[PieceCells]:
-    """All pieces, some at a time."""
+    """Yield all pieces, some at a time."""
     if isinstance(solution, PieceSet):
         yield from map(PieceCells, solution.portions())
     else:
@@ -72,7 +72,7 @@ def cover(shape: Cell, solution: Solution) -> Ints:
 
 
 def violations(board: Board, solution: Solution) -> list[Violation]:
-    """Every breach of the rules; empty exactly when the pieces solve the board (Definition 2)."""
+    """Return every breach of the rules; empty exactly when the pieces solve the board (Definition 2)."""
     covered: Ints = np.zeros(board.shape, dtype=np.int32)
     not_straight, not_whole = list[Violation](), list[Violation]()
     for cells in portions(solution):
@@ -142,7 +142,7 @@ def bare_ones(board: Board, covered: Ints) -> list[Violation]:
 
 
 def superfluous(board: Board, solution: Solution) -> list[Piece]:
-    """The pieces that could each be left out of a solution."""
+    """Return the pieces that could each be left out of a solution."""
     spare = (board.numbers == 1) & (cover(board.shape, solution) > 1)
     return sorted(piece for piece in solution if all(spare[cell] for cell in piece)) if spare.any() else []
 
@@ -153,7 +153,7 @@ def minimal(board: Board, solution: Solution) -> bool:
 
 
 def show_piece(piece: Piece) -> str:
-    """A piece as its cells, rows and columns counted from 1: `r1c1 r2c2`."""
+    """Return a piece as its cells, rows and columns counted from 1: `r1c1 r2c2`."""
     return " ".join(map(show_cell, piece))
 
 

@@ -18,12 +18,12 @@ from hardboard.puzzles.kamaji.rules import show_piece
 
 
 def show_solution(solution: Solution) -> str:
-    """One piece a line."""
+    """Return one piece a line."""
     return "\n".join(show_piece(piece) for piece in sorted(solution))
 
 
 def read_solution(text: str, board: Board) -> Solution:
-    """The pieces in a text of one piece a line, or in a JSON record with a `solution`."""
+    """Return the pieces in a text of one piece a line, or in a JSON record with a `solution`."""
     if (told := told_solution(text)) is not None:
         return solution_from_record(told, board)
     lines = [(number, line.split()) for number, line in enumerate(text.splitlines(), 1) if line.strip()]
@@ -40,7 +40,7 @@ def _cell(word: str, line: int) -> Cell:
 
 
 def solution_from_record(pieces: object, board: Board) -> Solution:
-    """The pieces in a record's `solution`: lists of [row, column] counted from 0."""
+    """Return the pieces in a record's `solution`: lists of [row, column] counted from 0."""
     listed = []
     for number, piece in enumerate(pieces if isinstance(pieces, list) else [pieces], 1):
         if not isinstance(piece, list) or not all(_is_pair(cell) for cell in piece):
@@ -54,7 +54,7 @@ def _is_pair(cell: object) -> bool:
 
 
 def _collect(listed: list[tuple[str, list[Cell]]], board: Board) -> Solution:
-    """The set of the pieces, cells that hold the maximum added where they are missing."""
+    """Return the set of the pieces, cells that hold the maximum added where they are missing."""
     rows, cols = board.shape
     solution: set[Piece] = set()
     for where, cells in listed:
@@ -73,7 +73,7 @@ def _collect(listed: list[tuple[str, list[Cell]]], board: Board) -> Solution:
 
 
 def maximum_cells(board: Board) -> list[Cell]:
-    """The cells that hold the maximum."""
+    """Return the cells that hold the maximum."""
     rows, cols = (board.numbers == board.maximum).nonzero()
     return list(zip(rows.tolist(), cols.tolist(), strict=True))
 

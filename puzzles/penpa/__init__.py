@@ -40,7 +40,7 @@ def _fields(family: Family) -> Sequence[BoardField]:
 
 
 def write(family: Family, board: AnyBoard, solution: object = None) -> str:
-    """The address of a board: to be edited, or, with a solution, to be solved and checked."""
+    """Return the address of a board: to be edited, or, with a solution, to be solved and checked."""
     record, fields, layout = family.board_to_record(board), _fields(family), puzzle_looks(family)
     paper = Paper(record["rows"], record["cols"], *margins(record, fields))
     if max(paper.width, paper.height) - 4 > LARGEST:
@@ -67,7 +67,7 @@ def _json(value: object) -> str:
 
 
 def _header(family: Family, paper: Paper, record: dict[str, Any], fields: Sequence[BoardField]) -> str:
-    """The first line: size and middle of the paper, title, rules."""
+    """Return the first line: size and middle of the paper, title, rules."""
     across, down = paper.width - 4, paper.height - 4
     totals = [
         f"{f.name}: {record[f.name]}" for f in fields if f.where == BoardField.BOARD and f.name in record
@@ -88,7 +88,7 @@ def tags(family: Family) -> list[str]:
 
 
 def read(family: Family, text: str) -> object:
-    """The board that is drawn at an address."""
+    """Return the board that is drawn at an address."""
     packed = unpack(text)
     paper, fields = _paper(packed), _fields(family)
     record: dict[str, Any] = {"rows": paper.rows, "cols": paper.cols}

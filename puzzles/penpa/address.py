@@ -47,7 +47,7 @@ class PackedDrawing:
         return self.lines[0].split(",")
 
     def number(self, at: int) -> int:
-        """A number of the header."""
+        """Return a number of the header."""
         word = self.header[at] if at < len(self.header) else ""
         if not re.fullmatch("[0-9]{1,4}", word):
             raise InputError(f"the size {word[:20]!r}", "a number", "the drawing at penpa-edit")
@@ -70,7 +70,7 @@ class PackedDrawing:
         return list(accumulate(steps))
 
     def json(self, at: int) -> Any:
-        """The value that a line says; None where there is none."""
+        """Return the value that a line says; None where there is none."""
         if at >= len(self.lines) or not self.lines[at]:
             return None
         try:
@@ -80,7 +80,7 @@ class PackedDrawing:
 
 
 def pack(mode: str, lines: Sequence[str], answer: str | None = None) -> str:
-    """The address of these lines, and of an answer."""
+    """Return the address of these lines, and of an answer."""
     text = "\n".join(lines).replace("z", "zZ")
     for word, sign in SHORT.items():
         text = text.replace(word, f"z{sign}")
@@ -93,7 +93,7 @@ def _deflated(text: str) -> str:
 
 
 def unpack(text: str) -> PackedDrawing:
-    """The lines at an address."""
+    """Return the lines at an address."""
     parts = dict(_PART.findall(text.strip()))
     if "p" not in parts:
         raise InputError(f"{text.strip()[:40]!r}", "an address with #m=edit&p=... or #m=solve&p=...")

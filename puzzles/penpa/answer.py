@@ -44,7 +44,7 @@ def grid(layout: Layout) -> list[str]:
 
 
 def tool(layout: Layout, solution: object) -> tuple[str, list[Any]]:
-    """The pen of a solver: a mode of penpa-edit, one within it, and a colour of lines."""
+    """Return the pen of a solver: a mode of penpa-edit, one within it, and a colour of lines."""
     if not isinstance(solution, np.ndarray):
         return "line", ["2", GREEN]
     if layout.loop:

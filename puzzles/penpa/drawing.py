@@ -34,7 +34,7 @@ STONES = {"W": (1, "circle_M"), "B": (2, "circle_M")}
 
 
 def symbols(layout: Layout) -> dict[str, tuple[int, str]]:
-    """The symbols of words, on boards of this layout."""
+    """Return the symbols of words, on boards of this layout."""
     return SYMBOLS | (STONES if layout.black == "stone" else {})
 
 

@@ -65,11 +65,11 @@ class Paper:
         return self.width * self.height
 
     def cell(self, row: int, col: int) -> int:
-        """The number of a cell, also of one in a margin."""
+        """Return the number of a cell, also of one in a margin."""
         return (row + self.top + 2) * self.width + col + self.left + 2
 
     def corner(self, row: int, col: int) -> int:
-        """The number of the upper left corner of a cell."""
+        """Return the number of the upper left corner of a cell."""
         return self.size + self.cell(row, col) - self.width - 1
 
     def place(self, number: int) -> Cell:
@@ -82,7 +82,7 @@ class Paper:
         return 0 <= place[0] < self.rows and 0 <= place[1] < self.cols
 
     def edge(self, one: Cell, other: Cell) -> str:
-        """The edge between two neighbours, the first one above the other or left of it."""
+        """Return the edge between two neighbours, the first one above the other or left of it."""
         ends = (
             self.corner(*other),
             self.corner(other[0] + (one[0] == other[0]), other[1] + (one[1] == other[1])),
@@ -90,7 +90,7 @@ class Paper:
         return f"{ends[0]},{ends[1]}"
 
     def neighbours(self) -> Iterator[tuple[Cell, Cell]]:
-        """All pairs of neighbours, each once."""
+        """Yield all pairs of neighbours, each once."""
         for row in range(self.rows):
             for col in range(self.cols):
                 if col + 1 < self.cols:
@@ -99,7 +99,7 @@ class Paper:
                     yield (row, col), (row + 1, col)
 
     def cells(self) -> list[int]:
-        """The numbers of the board's cells."""
+        """Return the numbers of the board's cells."""
         return [self.cell(row, col) for row in range(self.rows) for col in range(self.cols)]
 
     def centres(self) -> list[int]:

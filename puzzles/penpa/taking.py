@@ -95,7 +95,7 @@ def _word(value: Any) -> tuple[str, str | None]:
 def take(
     paper: Paper, question: dict[str, Any], fields: Sequence[BoardField], layout: Layout, name: str
 ) -> Record:
-    """The fields of the record that is drawn."""
+    """Return the fields of the record that is drawn."""
     drawing = DrawnBoard(paper, question)
     record: Record = {}
     for field in fields:
@@ -172,7 +172,7 @@ def _clue(drawing: DrawnBoard, field: BoardField, layout: Layout, spot: Cell) ->
 
 
 def _family(symbol: str) -> str:
-    """Symbols that mean the same: circles of all sizes, suns and moons."""
+    """Return symbols that mean the same: circles of all sizes, suns and moons."""
     kind = symbol.partition("_")[0]
     return "circle" if kind == "sun" else kind
 

@@ -103,7 +103,7 @@ class PipedProcess:
             raise ProcessEnded from None
 
     async def heard(self, seconds: float) -> Any:
-        """The same, while others go on."""
+        """Return the same, while others go on."""
         import asyncio  # which takes long to load, and who asks has it
 
         loop, ready, pipe = asyncio.get_running_loop(), asyncio.Event(), self.pipe.fileno()
@@ -142,7 +142,7 @@ class PipedProcess:
 
 
 def wait_for_any(processes: Iterable[PipedProcess], seconds: float | None = None) -> list[PipedProcess]:
-    """Those of them that have something to say or have ended, as soon as there are any."""
+    """Return those of them that have something to say or have ended, as soon as there are any."""
     by_pipe = {process.pipe: process for process in processes}
     return [by_pipe[pipe] for pipe in connection.wait(by_pipe, seconds) if isinstance(pipe, Connection)]
 

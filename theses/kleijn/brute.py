@@ -24,7 +24,7 @@ from hardboard.theses.trail import Trail
 
 
 def find(board: Board, laid: Iterable[Piece] = (), *, look_ahead: bool = True) -> Solution | None:
-    """The first minimal solution, or None if there is no solution."""
+    """Return the first minimal solution, or None if there is no solution."""
     return next(solutions(board, laid, look_ahead=look_ahead), None)
 
 

@@ -53,7 +53,7 @@ class Cover:
         self.free.update((cell, None) for cell in line if not self.count[cell])
 
     def lines_at(self, cell: Cell) -> list[Piece]:
-        """The lines on a cell."""
+        """Return the lines on a cell."""
         return sorted(line for line in self.lines if cell in line)
 
     def fits(self, line: Sequence[Cell]) -> bool:
@@ -65,7 +65,7 @@ class Cover:
         return 0 <= cell[0] < self.size and 0 <= cell[1] < self.size and cell != self.maximum_cell
 
     def beside(self, cell: Cell) -> list[Cell]:
-        """The usable cells around a cell."""
+        """Return the usable cells around a cell."""
         return [other for dr, dc in STEPS if self.usable(other := (cell[0] + dr, cell[1] + dc))]
 
     def crowding(self, cell: Cell) -> tuple[int, float]:

@@ -58,12 +58,12 @@ class KleijnEncoding:
         return [clause for a, b in pairs for clause in ([a, -b], [b, -a])]
 
     def literal(self, piece: tuple[Cell, ...]) -> int:
-        """The literal that says whether a piece is laid: the variable of its first cell."""
+        """Return the literal that says whether a piece is laid: the variable of its first cell."""
         k = self.table.number_of[piece]
         return self.x[self.table.cells_of[k][0], k] if k < self.lines else TRUE
 
     def name(self, literal: int) -> str:
-        """A literal as the thesis writes it: `-x_001` for cell (0, 0) and piece 1."""
+        """Return a literal as the thesis writes it: `-x_001` for cell (0, 0) and piece 1."""
         cell, k = list(self.x)[abs(literal) - 1]
         r, c = divmod(cell, self.table.board.shape[1])
         parts = (r, c, k + 1)
@@ -71,11 +71,11 @@ class KleijnEncoding:
         return f"{'-' if literal < 0 else ''}x_{comma.join(map(str, parts))}"
 
     def comments(self) -> dict[int, list[str]]:
-        """The name of each variable in the thesis."""
+        """Return the name of each variable in the thesis."""
         return {-1: [f"variable {number} is {self.name(number)}" for number in self.decisive]}
 
     def decode(self, model: Sequence[int]) -> Solution:
-        """The pieces laid in a model, and the cells that hold the maximum."""
+        """Return the pieces laid in a model, and the cells that hold the maximum."""
         return frozenset(self.table.pieces(self._laid(model) + list(range(self.lines, len(self.table)))))
 
     def _laid(self, model: Sequence[int]) -> list[int]:

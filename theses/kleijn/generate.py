@@ -68,7 +68,7 @@ def _same(one: Solution, other: Solution) -> bool:
 
 
 def draw_board(size: int, draw: random.Random, style: Style) -> tuple[Board, Solution]:
-    """A valid puzzle that need not be unique, and the solution it was made from."""
+    """Return a valid puzzle that need not be unique, and the solution it was made from."""
     cover = None
     while cover is None:
         cover = draw_cover(size, size, draw, style.lengths, style.sharing)

@@ -99,7 +99,7 @@ class _State:
         return tuple(divmod(cell, self.table.board.shape[1]) for cell in self.table.cells_of[k])
 
     def lay_maxima(self) -> list[Piece]:
-        """The pieces of one cell, which come last in the table."""
+        """Return the pieces of one cell, which come last in the table."""
         alone = [k for k in range(len(self.table)) if len(self.table.cells_of[k]) == 1]
         pieces = [self.lay(k) for k in alone]
         self.trail += [
@@ -142,5 +142,5 @@ def _sum(board: Board, piece: Piece) -> str:
 def hint(
     board: Board, partial: Solution, solutions: Callable[[Board], Iterable[Solution]], unique: bool = False
 ) -> Hint:
-    """The next piece from those laid already, or the mistakes among them."""
+    """Return the next piece from those laid already, or the mistakes among them."""
     return pieces_hint(board, partial, solutions, lambda: solve(board)[1])

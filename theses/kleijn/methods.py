@@ -13,12 +13,12 @@ from hardboard.verify.sat import search
 
 
 def find_bigger_first(board: Board, *, look_ahead: bool = True) -> Solution | None:
-    """A minimal solution by Biggerfirst and, where that stops, brute force; None if there is none."""
+    """Return a minimal solution by Biggerfirst and, where that stops, brute force; None if there is none."""
     return human.solve(board, look_ahead=look_ahead)[0]
 
 
 def find_by_clauses(board: Board) -> Solution | None:
-    """A minimal solution by the thesis's CNF; None if there is none."""
+    """Return a minimal solution by the thesis's CNF; None if there is none."""
     return search.find(KleijnEncoding(board))
 
 

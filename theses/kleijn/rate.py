@@ -25,7 +25,7 @@ STARS = (4.63, 6.04)
 
 
 def rate(board: Board) -> DifficultyRating:
-    """The rating of a puzzle that has exactly one solution."""
+    """Return the rating of a puzzle that has exactly one solution."""
     done = biggerfirst(board)
     small = float(np.mean(board.numbers <= 2))
     score = points(small, board.maximum, len(done.runs))

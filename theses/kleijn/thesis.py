@@ -68,7 +68,7 @@ def generate(draw: Random, wish: PuzzleWish[Board, Solution]) -> tuple[Board, So
 
 
 def draw_board(size: int, draw: Random, parameters: Parameters = DEFAULTS) -> Board | None:
-    """One attempt: a valid board, or None if pieces had to be taken away too often."""
+    """Return one attempt: a valid board, or None if pieces had to be taken away too often."""
     drawing = PieceDrawing((size, size), size, draw, draw.choice(_cells((size, size))), parameters)
     return Board(drawing.values_by_cell(), size) if drawing.fill() else None
 
@@ -110,7 +110,7 @@ class PieceDrawing:
         self.ways = {cell: self.lines_from(cell) for cell in self.cells if cell != self.hole}
 
     def lines_from(self, cell: Cell) -> list[list[Line]]:
-        """The lines of two cells and more that begin at a cell, by direction."""
+        """Return the lines of two cells and more that begin at a cell, by direction."""
         ways: list[list[Line]] = []
         for down, right in STEPS:
             line: Line = (cell,)
@@ -141,7 +141,7 @@ class PieceDrawing:
         return True
 
     def values_by_cell(self) -> Ints:
-        """The numbers of a covered board."""
+        """Return the numbers of a covered board."""
         values = np.full(self.shape, self.maximum, dtype=np.int32)
         for cell, entries in self.numbers.items():
             if cell != self.hole:
@@ -169,7 +169,7 @@ class PieceDrawing:
         return spare is not None
 
     def candidates(self, longest: int) -> Iterator[Line]:
-        """Lines that fit, from a random cell, in a random direction, of a random length."""
+        """Yield lines that fit, from a random cell, in a random direction, of a random length."""
         shut = {cell for cell, entries in self.numbers.items() if entries and entries[0] != 1}
         for cell in self.draw.sample(list(self.ways), len(self.ways)):
             if cell in shut:
@@ -189,7 +189,7 @@ class PieceDrawing:
                 yield line
 
     def fitting(self, way: list[Line], shut: set[Cell]) -> list[Line]:
-        """Those of the lines in one direction that share ones alone and cover something new."""
+        """Return those of the lines in one direction that share ones alone and cover something new."""
         lines: list[Line] = []
         for line in way:
             if line[-1] in shut:
@@ -205,7 +205,7 @@ class PieceDrawing:
         return not common or self.draw.random() < self.parameters.seldom
 
     def values(self, line: Line, pair: bool) -> tuple[int, ...] | None:
-        """Numbers for the cells of a line that add up to the maximum; None if there are none."""
+        """Return numbers for the cells of a line that add up to the maximum; None if there are none."""
         free = [not self.numbers[cell] for cell in line]
         left, open_cells = self.maximum - free.count(False), sum(free)
         if left < open_cells:
@@ -221,7 +221,7 @@ class PieceDrawing:
         return tuple(drawn)
 
     def part(self, left: int, cells: int) -> int:
-        """The number of the next of so many cells that add up to `left`."""
+        """Return the number of the next of so many cells that add up to `left`."""
         if cells == 1:
             return left
         return self.draw.randint(1, left - cells + 1)

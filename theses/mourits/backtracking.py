@@ -18,7 +18,7 @@ from hardboard.theses.mourits.state import BLACK, FREE, WHITE, State
 
 
 def solutions(board: Board, tick: Callable[[], None] = lambda: None) -> Iterator[Shading]:
-    """Every solution by backtracking alone; `tick` is called at every step and may raise to stop."""
+    """Yield every solution by backtracking alone; `tick` is called at every step and may raise to stop."""
     state = State(RoomMasks(board))
 
     def attempt(room: int, colour: int) -> str | None:
@@ -32,12 +32,12 @@ def solutions(board: Board, tick: Callable[[], None] = lambda: None) -> Iterator
 
 
 def solve(board: Board) -> Shading | None:
-    """The first solution by backtracking alone, or None."""
+    """Return the first solution by backtracking alone, or None."""
     return next(solutions(board), None)
 
 
 def broken_check(state: State) -> str | None:
-    """The first check of section 3.1 that fails, in the order given there."""
+    """Return the first check of section 3.1 that fails, in the order given there."""
     basic = (name for name in CHECKS if name != "white path")
     return next((name for name in basic if not CHECKS[name][0](state)), None)
 
@@ -52,5 +52,5 @@ def both_colours(
 
 
 def next_free(state: State) -> int | None:
-    """The first room without a colour, in reading order."""
+    """Return the first room without a colour, in reading order."""
     return state.colour.index(FREE) if not state.done else None

@@ -32,5 +32,5 @@ def solutions(board: Board) -> Iterator[Shading]:
 
 
 def solve(board: Board) -> Shading | None:
-    """The first solution, or None."""
+    """Return the first solution, or None."""
     return next(solutions(board), None)

@@ -33,7 +33,7 @@ def check_circles(state: State) -> bool:
 
 
 def circle_ways(layout: RoomMasks, black: int, circle: int) -> int:
-    """Cells that show a circle to be right: ways to S and G from two cells beside it; 0 if none."""
+    """Return cells that show a circle to be right: ways to S and G from two cells beside it; 0 if none."""
     width = layout.width
     open_ = layout.everything & ~(black | layout.triangles | circle)
     beside = spread_bits(circle, width) & open_
@@ -54,7 +54,7 @@ def check_s_g_path(state: State) -> bool:
 
 
 def start_to_goal(layout: RoomMasks, black: int) -> int:
-    """A way from S to G without triangles and black cells, or 0."""
+    """Return a way from S to G without triangles and black cells, or 0."""
     return bit_path(layout.start, layout.goal, layout.everything & ~(black | layout.triangles), layout.width)
 
 

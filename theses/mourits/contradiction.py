@@ -118,7 +118,7 @@ class ContradictionRun:
                 raise Unsolvable(broken)
 
     def _likely(self) -> int | None:
-        """The room whose two colours had the most consequences when they were last tried."""
+        """Return the room whose two colours had the most consequences when they were last tried."""
         growth = self.growth
         rooms = self.state.free()
         return max(rooms, key=lambda room: growth[room, WHITE] * growth[room, BLACK], default=None)
@@ -191,7 +191,7 @@ class ContradictionRun:
         self.state.back_to(mark)
 
     def _ordered(self) -> list[int]:
-        """The free rooms, those most likely to lead to a contradiction first (section 3.3.5)."""
+        """Return the free rooms, those most likely to lead to a contradiction first (section 3.3.5)."""
         rooms, layout, colour = self.state.free(), self.layout, self.state.colour
         if self.options.order == "size":
             rooms.sort(key=lambda room: -len(layout.room_cells[room]))
@@ -228,7 +228,7 @@ class ContradictionRun:
     def fails_with_another(
         self, room: int, colour: int, rooms: list[int] | None = None
     ) -> tuple[int, str] | None:
-        """A second room to which a colour of the first leaves none, and the check that showed it."""
+        """Return a second room to which a colour of the first leaves none, and the check that showed it."""
         mark = self.state.mark()
         self._colour(room, colour)
         found = self._no_colour_left(self._ordered() if rooms is None else rooms)
@@ -236,7 +236,7 @@ class ContradictionRun:
         return found
 
     def _no_colour_left(self, rooms: list[int]) -> tuple[int, str] | None:
-        """A room that can be neither white nor black now, and the check that showed the second."""
+        """Return a room that can be neither white nor black now, and the check that showed the second."""
         colours = self.state.colour
         for room in rooms:
             if not colours[room]:
@@ -247,10 +247,10 @@ class ContradictionRun:
 
 
 def solutions(board: Board, options: Options = MODIFIED) -> Iterator[Shading]:
-    """Every solution of a board."""
+    """Yield every solution of a board."""
     return ContradictionRun(board, options).solutions()
 
 
 def solve(board: Board, options: Options = MODIFIED) -> Shading | None:
-    """The first solution, or None."""
+    """Return the first solution, or None."""
     return next(solutions(board, options), None)

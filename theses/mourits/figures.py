@@ -32,7 +32,7 @@ class Node:
 
 
 def search_tree(board: Board) -> Scene:
-    """The states that backtracking goes through on a small board, up to the first solution."""
+    """Return the states that backtracking goes through on a small board, up to the first solution."""
     state = State(RoomMasks(board))
     count = [0]
     top, _ = _grow(board, state, "", count)
@@ -43,7 +43,7 @@ def search_tree(board: Board) -> Scene:
 
 
 def _grow(board: Board, state: State, note: str, count: list[int]) -> tuple[Node, bool]:
-    """The states from here on, and whether a solution is among them."""
+    """Return the states from here on, and whether a solution is among them."""
     count[0] += 1
     if count[0] > MOST_STATES:
         raise InputError(f"a search of more than {MOST_STATES} states", "a smaller board")

@@ -92,5 +92,5 @@ def _step(state: State, room: int, depth: int) -> Deduction:
 def hint(
     board: Board, partial: Partial, solutions: Callable[[Board], Iterator[Shading]], unique: bool = False
 ) -> Hint:
-    """The next step from a partial solution, or the mistakes in it."""
+    """Return the next step from a partial solution, or the mistakes in it."""
     return shading_hint(board, partial, solutions, lambda: solve(board, solutions=solutions)[1])

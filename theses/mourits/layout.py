@@ -43,11 +43,11 @@ class RoomMasks:
         self._watches()
 
     def bit(self, cell: Cell) -> int:
-        """The set with one cell."""
+        """Return the set with one cell."""
         return 1 << (int(cell[0]) * self.width + int(cell[1]))
 
     def mask(self, cells: list[Cell]) -> int:
-        """The set of these cells."""
+        """Return the set of these cells."""
         return sum(self.bit(cell) for cell in cells)
 
     def _room(self, cell: Cell) -> int:

@@ -39,7 +39,7 @@ class LocalChecks:
         self.kept_path = -1
 
     def __call__(self, state: State, head: int) -> str | None:
-        """The check that the rooms coloured since `head` break, or None."""
+        """Return the check that the rooms coloured since `head` break, or None."""
         # Triangles stand in the way from S to G before any cell is black.
         parted, darker = False, head == 0
         colour = state.colour

@@ -77,7 +77,7 @@ class Parallel(ContradictionRun):
         return attempts, seconds
 
     def solutions(self) -> Iterator[Shading]:
-        """Every solution; what is left after the deductions is searched by one worker."""
+        """Yield every solution; what is left after the deductions is searched by one worker."""
         if not self.processes:
             yield from super().solutions()
             return
@@ -141,12 +141,12 @@ def failures(run: ContradictionRun, technique: str, tasks: Sequence[tuple[int, i
 
 
 def _in_order(shares: Sequence[Sequence[tuple[int, float]]]) -> list[tuple[int, float]]:
-    """The costs of all tasks, which were dealt to the workers in turn."""
+    """Return the costs of all tasks, which were dealt to the workers in turn."""
     return [cost for row in zip_longest(*shares) for cost in row if cost is not None]
 
 
 def _first(found: Sequence[Failure], tasks: Sequence[tuple[int, int]]) -> int:
-    """The place of the first task of two rooms that coloured one, or that of the last."""
+    """Return the place of the first task of two rooms that coloured one, or that of the last."""
     failed = {(room, colour) for room, colour, *_ in found}
     return next((place for place, task in enumerate(tasks) if task in failed), len(tasks) - 1)
 
@@ -173,5 +173,5 @@ def _serve(pipe: Connection, board: Board, options: Options) -> None:
 
 
 def solve(board: Board, options: Options = MODIFIED, workers: int = 2) -> Any:
-    """The first solution, or None, by so many processes."""
+    """Return the first solution, or None, by so many processes."""
     return next(Parallel(board, options, workers, processes=True).solutions(), None)

@@ -22,7 +22,7 @@ LOOKS = 2
 
 
 def rate(board: Board, *, solutions: Callable[[Board], Iterator[Shading]] | None = None) -> DifficultyRating:
-    """The rating of a puzzle with exactly one solution; with a solver, its guesses are right ones."""
+    """Return the rating of a puzzle with exactly one solution; with a solver, its guesses are right ones."""
     solution, trail = solve(board, PATIENT, solutions=solutions)
     if solution is None:
         raise InputError("a puzzle without a solution", "a puzzle with exactly one")

@@ -43,11 +43,11 @@ class State(Trail[int]):
         return len(self.steps) == self.layout.count
 
     def free(self) -> list[int]:
-        """The rooms without a colour, in reading order."""
+        """Return the rooms without a colour, in reading order."""
         return [room for room in range(self.layout.count) if not self.colour[room]]
 
     def shading(self) -> Shading:
-        """The colours as a shading; rooms not yet coloured count as white."""
+        """Return the colours as a shading; rooms not yet coloured count as white."""
         shading: Shading = (np.array(self.colour[:-1]) == BLACK)[self.layout.board.room_array]
         return shading
 

@@ -40,7 +40,7 @@ CIRCLES, TRIANGLES = 0.031, 0.044
 
 @cache
 def shapes(size: int) -> tuple[Shape, ...]:
-    """All rooms of so many cells, turned and mirrored, without the square of 2 by 2 (Figure 9)."""
+    """Return all rooms of so many cells, turned and mirrored, without the square of 2 by 2 (Figure 9)."""
     rooms: set[Shape] = {frozenset({(0, 0)})}
     for _ in range(size - 1):
         rooms = {
@@ -135,7 +135,7 @@ def draw_board(
     deviation: float = 1.0,
     icons: tuple[int, int] | None = None,
 ) -> Board:
-    """A random board; `icons` fixes the numbers of circles and triangles."""
+    """Return a random board; `icons` fixes the numbers of circles and triangles."""
     rooms = draw_rooms(draw, rows, cols, DISTRIBUTIONS[distribution])
     if icons is None:
         cells = rows * cols
@@ -153,7 +153,7 @@ TRIES = 200_000
 
 @generator_of(SIZES, TRIES, "rooms")
 def generate(draw: random.Random, wish: PuzzleWish[Board, Shading]) -> tuple[Board, Shading] | None:
-    """A puzzle with exactly one solution, found by drawing boards until one is unique.
+    """Return a puzzle with exactly one solution, found by drawing boards until one is unique.
 
     `rooms` is one of the distributions of room sizes (Table 9), or `1` for rooms of one cell (5.4.3).
     """

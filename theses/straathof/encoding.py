@@ -35,7 +35,7 @@ class ClauseGroup:
 
 
 def clause_groups(board: Board) -> list[ClauseGroup]:
-    """The clauses of a board, rule by rule, in the order of the thesis's example."""
+    """Return the clauses of a board, rule by rule, in the order of the thesis's example."""
     black, roots = -tile_variables(board.shape), root(board)
     cells, points = tile_arrows(board.shape), vertex_arrows(board.shape)
     cells = {pair: -TRUE if roots.get(pair[0]) == TRUE else arrow for pair, arrow in cells.items()}
@@ -69,7 +69,7 @@ class StraathofEncoding:
         return -tile_variables(self.shape)
 
     def comments(self) -> dict[int, list[str]]:
-        """The rule above the clauses that say it, as the thesis prints them."""
+        """Return the rule above the clauses that say it, as the thesis prints them."""
         said: dict[int, list[str]] = {}
         first = 0
         for part in self.groups:
@@ -78,7 +78,7 @@ class StraathofEncoding:
         return said
 
     def decode(self, model: Sequence[int]) -> Shading:
-        """The shading of a model."""
+        """Return the shading of a model."""
         shading: Shading = np.array(model[: len(self.decisive)]).reshape(self.shape) < 0
         return shading
 

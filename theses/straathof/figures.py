@@ -23,7 +23,7 @@ REACH, HEAD = 0.78, 0.13
 
 
 def two_trees(board: Board) -> Scene:
-    """The board's solution with both trees, as the thesis's CNF has them."""
+    """Return the board's solution with both trees, as the thesis's CNF has them."""
     encoding = StraathofEncoding(board)
     with Solver(encoding.clauses, top=max(encoding.decisive)) as solver:
         model = solver.solve()

@@ -63,12 +63,12 @@ def solutions(board: Board) -> Iterator[Shading]:
 
 
 def first_reached(position: TilePosition) -> int | None:
-    """The first empty tile that a number reaches, row by row as in the thesis."""
+    """Return the first empty tile that a number reaches, row by row as in the thesis."""
     return next((tile for tile in set_members(position.empty) if position.lists.reached_by[tile]), None)
 
 
 def affected_tiles(position: TilePosition, tile: int) -> int:
-    """The set of empty tiles that become white at once if a tile is black (Figure 7c)."""
+    """Return the set of empty tiles that become white at once if a tile is black (Figure 7c)."""
     others = set(position.lists.beside[tile])
     for number in position.lists.reached_by[tile]:
         others.update(position.lists.reaches[number])
@@ -76,7 +76,7 @@ def affected_tiles(position: TilePosition, tile: int) -> int:
 
 
 def most_affecting(position: TilePosition) -> int | None:
-    """The tile that affects the most others, of equals the first (section 7)."""
+    """Return the tile that affects the most others, of equals the first (section 7)."""
     reached = [tile for tile in set_members(position.empty) if position.lists.reached_by[tile]]
     return max(reached, key=lambda tile: affected_tiles(position, tile).bit_count(), default=None)
 
@@ -101,7 +101,7 @@ PICKS: dict[str, Pick] = {"first": first_reached, "affects": most_affecting, "cr
 
 
 def first_empty(position: TilePosition) -> int | None:
-    """The first empty tile that a number reaches; when there is none, the first empty tile."""
+    """Return the first empty tile that a number reaches; when there is none, the first empty tile."""
     reached = first_reached(position)
     return reached if reached is not None else next(set_members(position.empty), None)
 
@@ -144,5 +144,5 @@ def _kept(position: TilePosition, change: Callable[[], None]) -> bool:
 def hint(
     board: Board, partial: Partial, solutions: Callable[[Board], Iterable[Shading]], unique: bool = False
 ) -> Hint:
-    """The next step from a partial solution, or the mistakes in it."""
+    """Return the next step from a partial solution, or the mistakes in it."""
     return shading_hint(board, partial, solutions, lambda: solve(board, unique)[1])

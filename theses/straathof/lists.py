@@ -36,11 +36,11 @@ class BoardLists:
         return divmod(tile, self.stride)
 
     def clue(self, tile: int) -> int:
-        """The number on a tile."""
+        """Return the number on a tile."""
         return int(self.board.clue_array[self.cell(tile)])
 
     def flood(self, tile: int, free: int) -> int:
-        """The set of tiles of `free` that are connected with `tile`."""
+        """Return the set of tiles of `free` that are connected with `tile`."""
         return flood_bits(1 << tile, free, self.stride)
 
     def splits(self, tile: int, black: int) -> bool:
@@ -52,7 +52,7 @@ class BoardLists:
 
 
 def set_members(tiles: int) -> Iterator[int]:
-    """The tiles of a set, in order."""
+    """Yield the tiles of a set, in order."""
     while tiles:
         low = tiles & -tiles
         yield low.bit_length() - 1
@@ -60,7 +60,7 @@ def set_members(tiles: int) -> Iterator[int]:
 
 
 def board_lists(board: Board) -> BoardLists:
-    """The lists of a board."""
+    """Return the lists of a board."""
     rows, cols = board.shape
     stride = cols + 1
     cells = [(r, c) for r in range(rows) for c in range(cols)]

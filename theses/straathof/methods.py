@@ -14,7 +14,7 @@ from hardboard.verify.methods import MethodOption, SolvingMethod
 
 
 def find_as_person(board: Board, *, guess: str = "first") -> Shading | None:
-    """One solution by the techniques and guesses of a person, or None if there is none."""
+    """Return one solution by the techniques and guesses of a person, or None if there is none."""
     return human.solve(board, guess=guess)[0]
 
 

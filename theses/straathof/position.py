@@ -43,7 +43,7 @@ class TilePosition(Trail[Deduction]):
         return self.lists.whole & ~self.black & ~self.white
 
     def open_numbers(self) -> Iterator[tuple[int, list[int]]]:
-        """Every number that reaches no black tile yet, with the candidates left for it."""
+        """Yield every number that reaches no black tile yet, with the candidates left for it."""
         for number, ends in self.lists.reaches.items():
             if not any(self.black >> end & 1 for end in ends):
                 yield number, [end for end in ends if not self.white >> end & 1]
@@ -82,15 +82,15 @@ class TilePosition(Trail[Deduction]):
         )
 
     def at(self, tile: int) -> str:
-        """The tile's place in words."""
+        """Return the tile's place in words."""
         return cell_name(self.lists.cell(tile))
 
     def number(self, tile: int) -> str:
-        """The numbered tile in words."""
+        """Return the numbered tile in words."""
         return f"the {self.lists.clue(tile)} at {self.at(tile)}"
 
     def shading(self) -> Shading:
-        """The colouring as an array, True for black."""
+        """Return the colouring as an array, True for black."""
         result = np.zeros(self.lists.board.shape, dtype=bool)
         for tile in set_members(self.black):
             result[self.cell(tile)] = True

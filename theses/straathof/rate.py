@@ -24,7 +24,7 @@ LOOKS = 12
 
 
 def rate(board: Board) -> DifficultyRating:
-    """The rating of a puzzle that has exactly one solution."""
+    """Return the rating of a puzzle that has exactly one solution."""
     start = TilePosition(board_lists(board))
     if next(search(start, IF_UNIQUE, first_reached), None) is None:
         raise InputError("a puzzle without a solution", "a puzzle with exactly one")

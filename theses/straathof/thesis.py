@@ -36,7 +36,7 @@ TRIES = 20_000
 
 @generator_of(SIZES, TRIES)
 def generate(draw: Random, wish: PuzzleWish[Board, Shading]) -> tuple[Board, Shading] | None:
-    """A puzzle with exactly one solution, found by drawing whole boards until one is unique."""
+    """Return a puzzle with exactly one solution, found by drawing whole boards until one is unique."""
     drawing = Drawing(wish.shape, draw)
     return wish.only(drawing.board(), lambda board: rate(board).label) if drawing.fill() else None
 
@@ -57,11 +57,11 @@ class Drawing:
         return [(r, c) for r in range(self.shape[0]) for c in range(self.shape[1])]
 
     def free(self) -> list[Cell]:
-        """The tiles without a colour."""
+        """Return the tiles without a colour."""
         return [cell for cell in self.cells if cell not in self.black and cell not in self.white]
 
     def board(self) -> Board:
-        """The numbers alone."""
+        """Return the numbers alone."""
         clues = np.zeros(self.shape, dtype=np.int32)
         for cell, number in self.numbers.items():
             clues[cell] = number
@@ -129,7 +129,7 @@ class Drawing:
                 self.white.add(corner)
 
     def diagonals(self, cell: Cell) -> Iterator[Cell]:
-        """The diagonal neighbours of a tile."""
+        """Yield the diagonal neighbours of a tile."""
         for down in (-1, 1):
             for right in (-1, 1):
                 r, c = cell[0] + down, cell[1] + right

@@ -38,7 +38,7 @@ def brute_force(
 def tried(
     board: Board, most: int = MOST_OPTIONS, begin: Position | None = None
 ) -> tuple[Shading | None, int]:
-    """A solution or None, and the number of options tried."""
+    """Return a solution or None, and the number of options tried."""
     position = begin or start(layout(board))
     search = _Placings(board, position)
     given = sum(colour == BLACK for colour in position.cells)

@@ -64,7 +64,7 @@ QUICK = Evolution(restart_after=100, abort_after=800)
 def genetic(
     board: Board, seed: int = 0, parameters: Evolution = QUICK, begin: Position | None = None
 ) -> Shading:
-    """A solution; gives up after `abort_after` generations."""
+    """Return a solution; gives up after `abort_after` generations."""
     solution, generations = evolve(board, seed, parameters, begin)
     if solution is None:
         raise GaveUp(
@@ -121,12 +121,12 @@ class GeneticBoard:
         return (rows + 1) * self.width + cols + 1
 
     def pack(self, cells: NDArray[np.bool_]) -> Population:
-        """The population of an array (shading, row, column)."""
+        """Return the population of an array (shading, row, column)."""
         framed = np.pad(cells.astype(np.uint8), ((0, 0), (1, 1), (1, 1)), constant_values=FRAME_BIT)
         return framed.reshape(len(cells), -1)
 
     def unpack(self, population: Population, which: int) -> Shading:
-        """One shading as an array."""
+        """Return one shading as an array."""
         black: Shading = population[which].reshape(-1, self.width)[1:-1, 1:-1] == BLACK_BIT
         return black
 

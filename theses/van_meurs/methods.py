@@ -37,7 +37,7 @@ def find_as_person(
 def find_by_evolution(
     board: Board, *, seed: int = 0, begin: Position | None = None, **parameters: Any
 ) -> Shading:
-    """A solution by the genetic algorithm, which never knows that there is none."""
+    """Return a solution by the genetic algorithm, which never knows that there is none."""
     from hardboard.theses.van_meurs.genetic import QUICK, genetic
 
     return genetic(board, seed, replace(QUICK, **parameters), begin)

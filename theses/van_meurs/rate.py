@@ -17,12 +17,12 @@ LEVEL_LOOKS = 1.25
 
 
 def rate(board: Board) -> DifficultyRating:
-    """The rating of a puzzle with one solution."""
+    """Return the rating of a puzzle with one solution."""
     return rating_of(board, reason(board, unique=True))
 
 
 def rating_of(board: Board, outcome: ReasoningResult) -> DifficultyRating:
-    """The rating that a solve by the rules gives its board."""
+    """Return the rating that a solve by the rules gives its board."""
     used = technique_counts(outcome.trail)
     guesses = sum(used[name] for name in GUESSES)
     levels = sum(LEVEL.get(name, 0) * count for name, count in used.items())

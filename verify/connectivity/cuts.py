@@ -63,7 +63,7 @@ def region_cuts(shading: Shading) -> Iterator[Cut]:
 
 
 def cut_clauses(black: Ints, shading: Shading, *, apart: bool = True) -> Sequence[list[int]]:
-    """The clauses of all cuts of a candidate."""
+    """Return the clauses of all cuts of a candidate."""
     return [cut.clause(black, apart=apart) for cut in region_cuts(shading)]
 
 

@@ -163,7 +163,7 @@ def _first(cnf: Cnf, literals: Sequence[int]) -> dict[int, int]:
 
 
 def _served(graph: Graph, roots: Iterable[int], clauses: Sequence[Sequence[int]]) -> list[int]:
-    """The roots and all nodes that are served, each by nodes before it."""
+    """Return the roots and all nodes that are served, each by nodes before it."""
     waiting = sorted(roots)
     served = dict.fromkeys(waiting)
     with Solver(clauses, name=PROPAGATES, top=max(map(abs, graph.literals), default=0)) as engine:
@@ -183,7 +183,7 @@ def _is_served(graph: Graph, at: int, served: Collection[int], engine: Solver) -
 
 
 def _clusters(graph: Graph, served: Collection[int]) -> Iterable[list[int]]:
-    """The other nodes, those that hang together at a time."""
+    """Yield the other nodes, those that hang together at a time."""
     seen = set(served)
     for start in range(len(graph.literals)):
         if start not in seen:
@@ -200,7 +200,7 @@ def _write_cluster(
     cnf: Cnf, graph: Graph, cluster: Sequence[int], served: Collection[int], first: Mapping[int, int],
     *, tree: bool,
 ) -> dict[int, list[int]]:  # fmt: skip
-    """Numbers for the nodes, and the literals of the parents of each."""
+    """Return numbers for the nodes, and the literals of the parents of each."""
     digits = (len(cluster) - 1).bit_length()
     level = {at: [cnf.new() for _ in range(digits)] for at in cluster} if len(cluster) > 1 else {}
     literals, arrows, parents = graph.literals, dict[tuple[int, int], int](), dict[int, list[int]]()

@@ -29,7 +29,7 @@ class CandidateColouring:
     inside: dict[Place, int]
 
     def of(self, colour: bool) -> int:
-        """The cells of a colour."""
+        """Return the cells of a colour."""
         return self.black if colour is BLACK else self.grid.full & ~self.black
 
     @cached_property
@@ -63,7 +63,7 @@ class CandidateColouring:
 
 
 def broken_clause(place: Place, facts: Sequence[bool], cnf: BoardClauses) -> Clause:
-    """The clause that a colouring breaks with a place: not all of the facts that the place minds."""
+    """Return the clause that a colouring breaks with a place: not all of the facts that the place minds."""
     literals = [cnf.has(cell, not black) for cell, black in shrink_facts(place, facts).items()]
     return [literal for literal in literals if literal != -TRUE]
 

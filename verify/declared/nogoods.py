@@ -38,7 +38,7 @@ class Nogoods:
         return [cell + 1 if black else -cell - 1 for cell, black in nogood.items()]
 
     def written(self) -> Iterator[tuple[int, Nogood]]:
-        """All nogoods of places that have few."""
+        """Yield all nogoods of places that have few."""
         cnf = BoardClauses(self.board.size)
         for number, place in enumerate(self.places):
             if kind_of(place).listed:
@@ -48,7 +48,7 @@ class Nogoods:
                 cnf.clear(self.board.size)
 
     def taken(self, number: int) -> Place:
-        """A place, of which somebody else sees from now on that it is kept."""
+        """Return a place, of which somebody else sees from now on that it is kept."""
         del self._open[number]
         return self.places[number]
 

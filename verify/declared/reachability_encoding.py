@@ -38,7 +38,7 @@ class ReachabilityArea:
     without: NDArray[np.int64] = field(default_factory=lambda: np.zeros(0, dtype=np.int64))
 
     def rooted(self, black: Ints) -> Rooted:
-        """The area where these are the literals that cells are black."""
+        """Return the area where these are the literals that cells are black."""
         has = black.ravel() if self.colour else -black.ravel()
         if self.without.size:
             has = has.copy()
@@ -127,7 +127,7 @@ class WholeEncoding:
         self._cnf.top = max(self._cnf.top, more.top)
 
     def decode(self, model: Sequence[int]) -> Shading:
-        """The shading of a model."""
+        """Return the shading of a model."""
         black = self.black > 0
         literals = self.black[self._open]
         values = np.array([0, *model[: len(self.decisive)]]) > 0

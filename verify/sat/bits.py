@@ -22,7 +22,7 @@ def spread_bits(mask: int, step: int, corners: bool = False) -> int:
 
 
 def flood_bits(start: int, among: int, step: int, corners: bool = False) -> int:
-    """The cells of `among` that can be reached from `start` over such cells."""
+    """Return the cells of `among` that can be reached from `start` over such cells."""
     now, before = start & among, -1
     while now != before:
         before = now
@@ -75,14 +75,14 @@ class Bits:
         return numbers
 
     def mask(self, cells: Iterable[int]) -> int:
-        """The set of these cells."""
+        """Return the set of these cells."""
         bits = 0
         for cell in cells:
             bits |= self.bit[cell]
         return bits
 
     def shaded(self, shading: Shading) -> int:
-        """The set of cells that a shading marks."""
+        """Return the set of cells that a shading marks."""
         import numpy as np
 
         padded = np.zeros((self.rows, self.step), dtype=bool)
@@ -90,7 +90,7 @@ class Bits:
         return int.from_bytes(np.packbits(padded, bitorder="little").tobytes(), "little")
 
     def cells(self, mask: int) -> list[int]:
-        """The cells of a set, in reading order."""
+        """Return the cells of a set, in reading order."""
         numbers, cell = [], self.cell
         while mask:
             low = mask & -mask
@@ -103,7 +103,7 @@ class Bits:
         return divmod((mask & -mask).bit_length() - 1, self.step)
 
     def spots(self, mask: int) -> tuple[Cell, ...]:
-        """Rows and columns of the cells of a set, in reading order."""
+        """Return rows and columns of the cells of a set, in reading order."""
         listed = []
         while mask:
             listed.append(self.first(mask))
@@ -115,11 +115,11 @@ class Bits:
         return spread_bits(mask, self.step, corners)
 
     def flood(self, start: int, among: int, corners: bool = False) -> int:
-        """The cells of `among` that are connected with those of `start`."""
+        """Return the cells of `among` that are connected with those of `start`."""
         return flood_bits(start, among, self.step, corners)
 
     def areas(self, among: int, corners: bool = False) -> list[int]:
-        """The areas that a set falls into, by their first cells."""
+        """Return the areas that a set falls into, by their first cells."""
         parts = []
         while among:
             area = flood_bits(among & -among, among, self.step, corners)

@@ -33,7 +33,7 @@ class Cnf:
         return numbers
 
     def new(self) -> int:
-        """A new variable."""
+        """Return a new variable."""
         self.top += 1
         return self.top
 

@@ -30,11 +30,11 @@ class Numbering(dict[Subject, int]):
         return number
 
     def clause(self, facts: Mapping[Subject, bool]) -> list[int]:
-        """The clause that facts do not all hold."""
+        """Return the clause that facts do not all hold."""
         return [-self[subject] if value else self[subject] for subject, value in facts.items()]
 
     def facts(self, clause: Iterable[int]) -> dict[Subject, bool]:
-        """The facts that a clause says do not all hold."""
+        """Return the facts that a clause says do not all hold."""
         subjects = list(self)
         return {subjects[abs(literal) - 1]: literal < 0 for literal in clause}
 

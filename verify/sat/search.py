@@ -29,14 +29,14 @@ class BoardEncoding(Protocol[S_co]):
         """The variables that make the solution, in order; models that agree on them are the same solution."""
 
     def decode(self, model: Sequence[int]) -> S_co:
-        """The candidate that a model stands for; `model[v - 1]` is `v` or `-v`."""
+        """Return the candidate that a model stands for; `model[v - 1]` is `v` or `-v`."""
 
     def broken(self, model: Sequence[int]) -> Sequence[Clause]:
         """Return clauses that hold in every solution and fail in this model; none if the model is valid."""
 
 
 def highest_variable(encoding: BoardEncoding[S]) -> int:
-    """The largest variable of an encoding."""
+    """Return the largest variable of an encoding."""
     return max(
         max(encoding.decisive, default=0),
         max(map(abs, chain.from_iterable(encoding.clauses)), default=0),
@@ -58,7 +58,7 @@ def find(
     assumptions: Sequence[int] = (),
     more: Sequence[Clause] = (),
 ) -> S | None:
-    """One solution in which the assumptions and some more clauses hold, or None if there is none."""
+    """Return one solution in which the assumptions and some more clauses hold, or None if there is none."""
     with solver_of(encoding, solver, more) as engine:
         model = engine.by_need(encoding.broken, assumptions)
         return None if model is None else encoding.decode(model)

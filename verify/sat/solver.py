@@ -114,7 +114,7 @@ class Solver:
         self._engine.append_formula(some)
 
     def solve(self, assumptions: Sequence[int] = ()) -> Model | None:
-        """A model in which these literals hold, or None if there is none."""
+        """Return a model in which these literals hold, or None if there is none."""
         if not self._possible or not self._satisfiable(list(assumptions)):
             return None
         model: Model = self._engine.get_model()
@@ -190,7 +190,7 @@ class Solver:
         return not possible or not self._possible
 
     def proof(self) -> list[str]:
-        """The steps of a proof that there is no model, for a solver that was made to keep one."""
+        """Return the steps of a proof that there is no model, for a solver that was made to keep one."""
         steps = self._engine.get_proof() or [] if self._possible else []
         # A solver that meets the contradiction while it reads the clauses writes nothing at all.
         return steps if steps[-1:] == ["0"] else [*steps, "0"]

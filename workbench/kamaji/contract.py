@@ -174,7 +174,7 @@ def _blank_board(library: Library, count: int) -> Board:
 
 
 def pieces(numbers: Ints, maximum: int) -> list[Piece]:
-    """All straight lines that add up."""
+    """Return all straight lines that add up."""
     table = piece_table(Board(np.ascontiguousarray(numbers), maximum))
     return table.pieces(range(len(table)))
 
@@ -190,7 +190,7 @@ def tile_board(placed: OwnTile, state: State) -> Board:
 
 
 def sound_faults(placed: OwnTile) -> Iterator[str]:
-    """A state that the tile does not allow has no cover."""
+    """Yield a state that the tile does not allow has no cover."""
     for state, covers in placed.covers.items():
         if state not in placed.tile.states and covers:
             yield f"{show_state(state, placed.tile.ports)} is forbidden but has a cover"

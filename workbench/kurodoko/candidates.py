@@ -62,7 +62,7 @@ class TileCandidates:
         return int(self.cnf.fresh(1)[0])
 
     def _colours(self, state: State) -> Ints:
-        """The literals of a state's cells, with what frame, ports and contract say of them."""
+        """Return the literals of a state's cells, with what frame, ports and contract say of them."""
         spec, size = self.spec, self.spec.frame.shape
         black: Ints = -self.cnf.fresh(spec.frame.size).reshape(size)
         known = dict(self._known(state))
@@ -171,12 +171,12 @@ class TileCandidates:
                 self.cnf.add(-one, -other)
 
     def colourings(self, model: Sequence[int]) -> dict[State, Shading]:
-        """The colourings of a model."""
+        """Return the colourings of a model."""
         values = np.array([0, *model]) > 0
         return {state: ~values[-black] for state, black in self.black.items()}
 
     def clues(self, colourings: dict[State, Shading]) -> Ints:
-        """The frame's clues and every clue on which the colourings agree."""
+        """Return the frame's clues and every clue on which the colourings agree."""
         seen = [self._seen_numbers(state, shading) for state, shading in colourings.items()]
         steady = (
             np.logical_and.reduce([one == seen[0] for one in seen]) & (seen[0] > 0) & (seen[0] <= LARGEST)

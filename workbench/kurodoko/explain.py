@@ -58,7 +58,7 @@ def by_people(bench: TileBench, state: State) -> ImpossibleState:
 def _followed(
     bench: TileBench, used: list[Cell], every: list[Cell], state: State, depth: int
 ) -> tuple[Cell, ...]:
-    """Clues from which a chain leads to a contradiction, and none of which it can do without."""
+    """Return clues from which a chain leads to a contradiction, and none of which it can do without."""
 
     def enough(cells: list[Cell]) -> list[Cell] | None:
         return cells if _ends(_chain(bench, cells, state, depth)) else None
@@ -68,7 +68,7 @@ def _followed(
 
 
 def _simplest(bench: TileBench, cells: Sequence[Cell], state: State) -> tuple[int, list[Deduction]]:
-    """A chain with as few guesses within guesses as will do, and how many these are."""
+    """Return a chain with as few guesses within guesses as will do, and how many these are."""
     for depth in range(DEEPEST + 1):
         steps = _chain(bench, cells, state, depth)
         if _ends(steps):
@@ -98,7 +98,7 @@ def _chain(bench: TileBench, cells: Sequence[Cell], state: State, depth: int = 0
 
 
 def _assumed(position: Position, cell: Cell, side: str, value: bool) -> Deduction:
-    """A port's value put on the board."""
+    """Return a port's value put on the board."""
     spot = cell[0] * position.layout.cols + cell[1]
     colour = BLACK if value else WHITE
     words = f"port {side} has the value {int(value)}"
@@ -166,12 +166,12 @@ def _fewest_clues(bench: TileBench, state: State, among: Sequence[Cell]) -> tupl
 
 
 def clues_that_rule_out(bench: TileBench, cells: Sequence[Cell], state: State) -> list[Cell] | None:
-    """Those of these cells whose clues rule a state out; None if all of them do not."""
+    """Return those of these cells whose clues rule a state out; None if all of them do not."""
     return _switched(bench).core(cells, {bench.pin(side): side in state for side in bench.tile.ports})
 
 
 def board_with_clues(bench: TileBench, cells: Sequence[Cell]) -> Board:
-    """The bench's board with the clues of these cells alone."""
+    """Return the bench's board with the clues of these cells alone."""
     clues = np.zeros_like(bench.board.clue_array)
     for cell in cells:
         clues[cell] = bench.board.clue_array[cell]

@@ -42,18 +42,18 @@ class FramedSpec(TileSpecification):
 
 
 def parse_specs(text: str, library: str | None = None) -> list[FramedSpec]:
-    """The specifications in a text, one for each frame, the smallest first."""
+    """Return the specifications in a text, one for each frame, the smallest first."""
     return framed_by_spec(*read_spec(text, library))
 
 
 def framed_by_spec(spec: TileSpecification, frames: Sequence[Frame]) -> list[FramedSpec]:
-    """A specification in each of its frames, the smallest first, or in the contract's."""
+    """Return a specification in each of its frames, the smallest first, or in the contract's."""
     specs = [_framed(spec, rows, first) for first, rows in frames] or [default_frame(spec)]
     return sorted(specs, key=lambda one: one.frame.size)
 
 
 def default_frame(spec: TileSpecification) -> FramedSpec:
-    """The contract's border lines around free cells."""
+    """Return the contract's border lines around free cells."""
     promised = library_contract(spec.library, KurodokoContract)
     size = len(promised.line["plain"])
     rows, tile = [["."] * size for _ in range(size)], spec.tile(np.zeros((size, size), dtype=np.int32))

@@ -55,7 +55,7 @@ class TileRefuter:
         self.guards: dict[tuple[Cell, int], int] = {}
 
     def guard(self, cell: Cell, number: int) -> int:
-        """The assumption that a cell carries a clue."""
+        """Return the assumption that a cell carries a clue."""
         if (cell, number) not in self.guards:
             self.guards[cell, number], clauses = self.rules.optional(cell, number)
             self.engine.add(clauses)
@@ -145,7 +145,7 @@ class SightSearch(CandidateSearch[Colourings]):
         return {cell: int(picture[cell]) for cell in self.candidates.agreed if picture[cell] > 0}
 
     def drawn(self, candidate: Colourings) -> Tile:
-        """The tile with all clues on which colourings agree."""
+        """Return the tile with all clues on which colourings agree."""
         return replace(self.spec.tile(self.candidates.clues(candidate)), colourings=candidate)
 
     def finished(self, candidate: Colourings) -> Tile | None:
@@ -187,7 +187,7 @@ class SightSearch(CandidateSearch[Colourings]):
         return replace(tile, picture=kept)
 
     def tidied(self, tile: Tile) -> Tile:
-        """The tile with black cells made white that no clue needs, state by state."""
+        """Return the tile with black cells made white that no clue needs, state by state."""
         kept = dict(tile.colourings)
         for state, shading in tile.colourings.items():
             for cell in map(tuple, np.argwhere(shading & ~self.spec.black).tolist()):
@@ -237,7 +237,7 @@ def synthesize(
 
 
 def with_colourings(tile: Tile, library: Library) -> Tile:
-    """The tile with a colouring for each state it allows, where there are such; else as it is."""
+    """Return the tile with a colouring for each state it allows, where there are such; else as it is."""
     free, ends = np.zeros(tile.size, dtype=bool), tile.picture == END
     own = (tile.name, library, tile.ports, tile.relation, tile.states, False, tile.size)
     search = SightSearch(FramedSpec(*own, frame=tile.picture, black=ends, free=free))

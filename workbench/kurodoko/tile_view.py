@@ -27,7 +27,7 @@ from hardboard.workbench.kurodoko.window_cnf import ALL, SightRule, WindowCnf
 
 
 def tile_edges(tile: Tile) -> list[str]:
-    """The edges of the board that a tile may stand at: any of the sides without a port."""
+    """Return the edges of the board that a tile may stand at: any of the sides without a port."""
     free = [side for side in ALL if side not in tile.ports]
     return ["".join(sides) for count in range(len(free) + 1) for sides in combinations(free, count)]
 
@@ -69,7 +69,7 @@ class TileView:
         return np.isin(rules.window(rules.black), forced)
 
     def look(self, cell: Cell, side: str) -> tuple[int, Cell | None]:
-        """Cells before the first ! on a side, and that cell; None if the sight leaves the tile."""
+        """Return cells before the first ! on a side, and that cell; None if the sight leaves the tile."""
         return sight_line(self.picture == END, cell, side)
 
     @property
@@ -122,7 +122,7 @@ class TileView:
         return self.rules(self.sights)
 
     def pins(self, state: State) -> dict[Cell, bool]:
-        """The cells whose colours are the values of the ports."""
+        """Return the cells whose colours are the values of the ports."""
         return {side_middle(self.tile.size, side, 1): side in state for side in self.tile.ports}
 
     def completions(self, state: State, limit: int = 2) -> list[Shading]:

@@ -50,7 +50,7 @@ def window_claim(tile: Tile, library: Library, edges: str) -> WindowClaim:
         return row + margin["N"], col + margin["W"]
 
     def coloured(state: State) -> dict[Cell, bool]:
-        """The tile's colouring, with the cells that its ports face."""
+        """Return the tile's colouring, with the cells that its ports face."""
         shading, places = tile.colourings[state], even_geometry(3, 3, height - 1)
         facing = {side: places.facing(tile.size, side) for side in tile.ports}
         return {at(r, c): bool(shading[r, c]) for r, c in cells} | {
@@ -82,13 +82,13 @@ def window_claim(tile: Tile, library: Library, edges: str) -> WindowClaim:
 
 @cache
 def library_clues(library: Library) -> list[int]:
-    """The clues of a library's tiles, at all edges."""
+    """Return the clues of a library's tiles, at all edges."""
     own = (TileView(tile, library, at).picture for tile in library.tiles.values() for at in tile_edges(tile))
     return sorted({int(clue) for picture in own for clue in signs(picture).ravel().tolist() if clue})
 
 
 def certified_contexts(library: Library, tiles: Iterable[Tile]) -> Iterator[WindowClaim]:
-    """All contexts of some tiles, if clues do not depend on rays."""
+    """Yield all contexts of some tiles, if clues do not depend on rays."""
     if library_contract(library, KurodokoContract).rays:
         return
     for tile in tiles:

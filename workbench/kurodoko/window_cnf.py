@@ -97,12 +97,12 @@ class WindowCnf:
         return cell[0] + self.pad["N"], cell[1] + self.pad["W"]
 
     def window(self, array: np.ndarray) -> np.ndarray:
-        """The tile's own part of an array of the rectangle's cells."""
+        """Return the tile's own part of an array of the rectangle's cells."""
         top, left = self.spot((0, 0))
         return array[top : top + self.size[0], left : left + self.size[1]]
 
     def literal(self, cell: Cell) -> int:
-        """The literal that a cell is black."""
+        """Return the literal that a cell is black."""
         return int(self.black[self.spot(cell)])
 
     def pins(self, values: Mapping[Cell, bool]) -> list[int]:
@@ -118,12 +118,12 @@ class WindowCnf:
         return SharedSolver(self)
 
     def decode(self, model: Sequence[int]) -> Shading:
-        """The colouring of the tile in a model."""
+        """Return the colouring of the tile in a model."""
         result: Shading = self.window(self.shading(model)).copy()
         return result
 
     def shading(self, model: Sequence[int]) -> Shading:
-        """The colours of the whole rectangle."""
+        """Return the colours of the whole rectangle."""
         values = np.array([0, *model]) > 0
         index = np.where(np.abs(self.black) == TRUE, 0, np.abs(self.black))
         result: Shading = np.where(index == 0, self.black == TRUE, values[index] == (self.black > 0))
@@ -147,7 +147,7 @@ class WindowCnf:
         )
 
     def optional(self, cell: Cell, number: int) -> tuple[int, list[list[int]]]:
-        """A variable that says that a cell carries a clue, and the clauses of this clue."""
+        """Return a variable that says that a cell carries a clue, and the clauses of this clue."""
         cnf = Cnf(self.cnf.top)
         guard = int(cnf.fresh(1)[0])
         cnf.clauses.append([-guard, -self.literal(cell)] if self.literal(cell) != -TRUE else [guard, -guard])
@@ -194,7 +194,7 @@ def _runs(line: list[int], opens: bool, most: int) -> Iterator[Run]:
 
 
 def _sums(lines: Sequence[list[Run]], total: int, loose: bool = False) -> Iterator[tuple[list[int], ...]]:
-    """The choices of a run from each line that add up to the total, or may."""
+    """Yield the choices of a run from each line that add up to the total, or may."""
     if not lines:
         if total == 0 or loose:
             yield ()

@@ -56,7 +56,7 @@ class Sheet:
         self.taken = self.possible | self._everywhere(promised.clues)
 
     def corners(self) -> Iterator[Cell]:
-        """The top left cells of all places of tiles."""
+        """Yield the top left cells of all places of tiles."""
         for row, col in product(range(self.shape[0]), range(self.shape[1])):
             yield kuroshuto.MARGIN + self.pitch * row, kuroshuto.MARGIN + self.pitch * col
 
@@ -91,12 +91,12 @@ class Placed:
 
 
 def signals(tile: Tile) -> set[Cell]:
-    """The V cells of a tile: those that are black in one of its states."""
+    """Return the V cells of a tile: those that are black in one of its states."""
     return {(r, c) for shading in tile.colourings.values() for r, c in np.argwhere(shading).tolist()}
 
 
 def role_clues(tile: Tile) -> dict[Cell, int]:
-    """The role clues of a tile."""
+    """Return the role clues of a tile."""
     return {(r, c): int(tile.picture[r, c]) for r, c in np.argwhere(tile.picture).tolist()}
 
 
@@ -242,7 +242,7 @@ def repeat_faults(placed: Placed) -> Iterator[str]:
 
 
 def _windows(placed: Placed, count: int, across: bool) -> set[tuple[tuple[bytes, int], ...]]:
-    """The windows of lines, each line known by its filler and by its place in a tile."""
+    """Return the windows of lines, each line known by its filler and by its place in a tile."""
     sheet = Sheet(placed.library, placed.contract, (ENOUGH, count) if across else (count, ENOUGH))
     lines = sheet.filler.T if across else sheet.filler
     whole = [

@@ -35,7 +35,7 @@ from hardboard.workbench.nurimeizu.window import MazeWindow, all_squares, groups
 
 
 def line_cells(shape: Cell, side: str) -> list[Cell]:
-    """The border cells of a side, west to east or north to south."""
+    """Return the border cells of a side, west to east or north to south."""
     return [side_cell(shape, side, at) for at in range(shape[side in "NS"])]
 
 
@@ -107,7 +107,7 @@ def black_faults(site: MazeWindow) -> Iterator[str]:
 
 
 def neighbours_of(site: MazeWindow, side: str) -> Iterator[Tile]:
-    """The tiles that the contract can put beside a tile, which both have a port there or neither."""
+    """Yield the tiles that the contract can put beside a tile, which both have a port there or neither."""
     for name in site.place.beside[side]:
         for tile in map(site.library.tile, site.contract.places[name].tiles):
             if (OPPOSITE[side] in tile.ports) == (side in site.tile.ports):
@@ -132,7 +132,7 @@ def _beyond(
 
 
 def frame_sides(site: MazeWindow, cell: Cell, offset: Cell) -> set[tuple[Cell, Cell]]:
-    """The sides that the never white group of a cell shares with the frame, moved by an offset."""
+    """Return the sides that the never white group of a cell shares with the frame, moved by an offset."""
     cells = next(group for group in groups(site.codes == 0) if cell in group)
     pairs = [
         (one, two)

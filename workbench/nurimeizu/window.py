@@ -47,12 +47,12 @@ class MazeWindow:
         return [group for kind in kinds for group in groups(self.codes == kind) if not outer & set(group)]
 
     def touched(self, cells: list[Cell]) -> list[int]:
-        """The frame's pieces beside these cells, one for each side that they share."""
+        """Return the frame's pieces beside these cells, one for each side that they share."""
         near = [int(self.pieces[other]) for cell in cells for other in neighbours(cell, self.shape)]
         return [piece for piece in near if piece in self.frame]
 
     def state(self, shading: Shading) -> State:
-        """The values of the ports."""
+        """Return the values of the ports."""
         return frozenset(side for side in self.dots if shading[side_middle(self.tile.size, side, 1)])
 
     def graph(self, shading: Shading, frame_is_one: bool) -> Graph:
@@ -96,7 +96,7 @@ class MazeWindow:
         return colourings
 
     def _without_squares(self) -> Iterator[Shading]:
-        """Every choice of colours for the rooms inside that leaves no square of one colour."""
+        """Yield every choice of colours for the rooms inside that leaves no square of one colour."""
         if len(self.rooms) > MOST_ROOMS:
             raise InputError(
                 f"{len(self.rooms)} rooms inside {self.tile.label}",
@@ -130,7 +130,7 @@ class MazeWindow:
 
 
 def all_squares(shape: Cell) -> list[list[Cell]]:
-    """The squares of 2 x 2 cells."""
+    """Return the squares of 2 x 2 cells."""
     return [
         [(r, c), (r, c + 1), (r + 1, c), (r + 1, c + 1)]
         for r, c in product(range(shape[0] - 1), range(shape[1] - 1))
@@ -159,5 +159,5 @@ def joined(stands: dict[Cell, Cell], sides: list[tuple[Cell, Cell]]) -> tuple[bo
 
 @cache
 def window(tile: Tile, library: Library) -> MazeWindow:
-    """A library's own tile, looked at once."""
+    """Return a library's own tile, looked at once."""
     return MazeWindow(tile, library)

@@ -77,7 +77,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def words(text: str) -> list[str]:
-    """Names with commas between them."""
+    """Return names with commas between them."""
     parts = [word.strip() for word in text.split(",") if word.strip()]
     if not parts:
         raise argparse.ArgumentTypeError(f"{text!r} names nothing")
@@ -85,7 +85,7 @@ def words(text: str) -> list[str]:
 
 
 def shard(text: str) -> tuple[int, int]:
-    """A part of the whole such as `1/3`."""
+    """Return a part of the whole such as `1/3`."""
     part, _, whole = text.partition("/")
     if not part.isdecimal() or not whole.isdecimal() or not 1 <= int(part) <= int(whole):
         raise argparse.ArgumentTypeError(f"{text!r} is not a part such as 1/3")
@@ -122,7 +122,7 @@ def _watched(items: Iterator[options.Item], total: int) -> Iterator[options.Item
 
 
 def planned(args: argparse.Namespace) -> tuple[Campaign, int]:
-    """The campaign that the arguments describe; what they leave open is as the store has it."""
+    """Return the campaign that the arguments describe; what they leave open is as the store has it."""
     told: Record = {}
     instances = 0
     if args.resume and Path(args.store).exists():
@@ -145,7 +145,7 @@ def _brief(value: object) -> str:
 
 
 def _stored(path: str) -> tuple[Record, int]:
-    """The one campaign of a store, and how many instances were wanted of it."""
+    """Return the one campaign of a store, and how many instances were wanted of it."""
     with CampaignStore(path) as store:
         store.whole()
         plans, campaigns = store.plans(), store.campaigns()

@@ -57,7 +57,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _name(pin: Any) -> str:
-    """A cell, or a piece by its first and last cell."""
+    """Return a cell, or a piece by its first and last cell."""
     ends = (pin[0], pin[-1]) if isinstance(pin[0], tuple) else (pin,)
     return " ".join(map(show_cell, ends))
 

@@ -55,7 +55,7 @@ def asked() -> Record:
 
 
 def span(text: str) -> tuple[int, int]:
-    """A range such as `1-3`, or one number."""
+    """Return a range such as `1-3`, or one number."""
     low, _, high = text.partition("-")
     if not low.isdecimal() or not (high or low).isdecimal() or int(low) > int(high or low):
         raise argparse.ArgumentTypeError(f"{text!r} is not a range such as 1-3")
@@ -63,7 +63,7 @@ def span(text: str) -> tuple[int, int]:
 
 
 def real_span(text: str) -> tuple[float, float]:
-    """A range such as `0.2-0.5`, or one number."""
+    """Return a range such as `0.2-0.5`, or one number."""
     low, _, high = text.partition("-")
     try:
         least, most = float(low), float(high or low)
@@ -75,7 +75,7 @@ def real_span(text: str) -> tuple[float, float]:
 
 
 def share(text: str) -> float:
-    """A number from 0 to 1."""
+    """Return a number from 0 to 1."""
     try:
         if 0 <= float(text) <= 1:
             return float(text)
@@ -97,7 +97,7 @@ READ: dict[Any, Record] = {
 
 
 def given_model(args: argparse.Namespace) -> Record:
-    """The fields of a model that the user has given."""
+    """Return the fields of a model that the user has given."""
     return {name: value for name in asked() if (value := getattr(args, name)) is not None}
 
 
@@ -134,7 +134,7 @@ def _print(formula: Formula, json: bool) -> None:
 
 
 def _write(folder: Path, stem: str, formula: Formula, args: argparse.Namespace) -> list[Path]:
-    """The files of one formula. A text file is read as one-in-three everywhere, DIMACS as sat."""
+    """Return the files of one formula. A text file is read as one-in-three everywhere, DIMACS as sat."""
     sat = formula.meaning == SAT
     texts = {".cnf" if sat else ".txt": show_dimacs(formula) if sat else f"{formula}\n"}
     if args.dimacs:
@@ -153,7 +153,7 @@ def _write(folder: Path, stem: str, formula: Formula, args: argparse.Namespace) 
 
 
 def _board(formula: Formula, args: argparse.Namespace) -> dict[str, str]:
-    """The board of a formula, and with --dimacs its rules."""
+    """Return the board of a formula, and with --dimacs its rules."""
     from hardboard.puzzles.dimacs import write_dimacs
     from hardboard.puzzles.registry import family
     from hardboard.reduction import compile_formula

@@ -21,7 +21,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """The lower bounds of a board, and the table of options."""
+    """Return the lower bounds of a board, and the table of options."""
     facts: Record = {}
     brute = needed_part(DEFAULT, "brute")
     if args.board.isdecimal():

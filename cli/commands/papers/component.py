@@ -57,7 +57,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def rows(part: PaperComponent) -> list[list[str]]:
-    """The component's tiles in the paper's notation."""
+    """Return the component's tiles in the paper's notation."""
     top, left = (min(place[axis] for place in part.tiles) for axis in (0, 1))
     height, width = (max(place[axis] for place in part.tiles) + 1 for axis in (0, 1))
     known = {place: tile_label(tile) for place, tile in part.tiles.items()}

@@ -44,7 +44,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def sheet(made: Compiled) -> str:
-    """The soldered cells as text: clues, and `?` and `!` as they were before the rays were counted."""
+    """Return the soldered cells as text: clues, and `?` and `!` as they were before the rays were counted."""
     from hardboard.gadgets.backend import family_backend
     from hardboard.gadgets.laid_tiles import solder_sheet
     from hardboard.gadgets.tile_file import show_picture

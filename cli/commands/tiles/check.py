@@ -52,7 +52,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Every port state, the contract, and why if something is wrong."""
+    """Return every port state, the contract, and why if something is wrong."""
     options.refuse_idle_look(args)
     if args.tile is None:
         return _whole(args)
@@ -79,7 +79,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _whole(args: argparse.Namespace) -> int:
-    """All that is wrong with a library, a line each."""
+    """Return all that is wrong with a library, a line each."""
     if getattr(args, "library", None) is None:
         raise InputError(
             "no tile and no --library", "a tile, or the library that is to be checked as a whole"
@@ -152,7 +152,7 @@ def _window_text(report: TileReport, solution: object) -> list[str]:
 
 
 def reason_lines(report: TileReport, reason: PossibleState | ImpossibleState) -> list[str]:
-    """The explanation of a state in words."""
+    """Return the explanation of a state in words."""
     entry, allowed = reason_json(report, reason), reason.state in report.tile.states
     if isinstance(reason, PossibleState):
         words = "is allowed, and has" if allowed else "is forbidden, and yet has"

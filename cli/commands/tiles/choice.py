@@ -29,7 +29,7 @@ def add_library(parser: argparse.ArgumentParser, default: object = None, otherwi
 
 
 def chosen_libraries(args: argparse.Namespace) -> list[Library]:
-    """The library that is named, or all that were made by hand."""
+    """Return the library that is named, or all that were made by hand."""
     return [
         load(name) for name in ([args.library] if getattr(args, "library", None) else handwritten_names())
     ]
@@ -74,7 +74,7 @@ def chosen_tile(args: argparse.Namespace) -> tuple[Tile, Library]:
 
 
 def for_family(library: Library, args: argparse.Namespace) -> Library:
-    """A library, which is for the family that is named, if one is."""
+    """Return a library, which is for the family that is named, if one is."""
     if (kind := getattr(args, "family", None) or library.family) != library.family:
         raise InputError(f"the library {library.name!r} for {library.family}", f"a library for {kind}")
     return library

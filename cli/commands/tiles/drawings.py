@@ -89,7 +89,7 @@ def _ways(number: int) -> str:
 
 
 def _map(found: TileSketch) -> list[str]:
-    """The drawing: what each cell is in every completion, and where the ports are."""
+    """Return the drawing: what each cell is in every completion, and where the ports are."""
     assert found.known is not None
     words = [["?.#"[value + 1] for value in row] for row in found.known.tolist()]
     for port in found.ports:

@@ -17,7 +17,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """One line a tile."""
+    """Return one line a tile."""
     library = load(args.library or "koelker")
     if args.json:
         print_json([facts(tile) for tile in library.tiles.values()])

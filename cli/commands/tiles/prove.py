@@ -33,7 +33,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Certificates for tiles, each checked; which libraries cannot be certified is said."""
+    """Return certificates for tiles, each checked; which libraries cannot be certified is said."""
     named = chosen_libraries(args)
     wanted = [library for library in named if not args.tile or args.tile in library.tiles]
     if not wanted:
@@ -53,7 +53,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _coq(wanted: list[Library], args: argparse.Namespace) -> int:
-    """Files of Coq, which are no proof before Coq has checked them."""
+    """Return files of Coq, which are no proof before Coq has checked them."""
     if args.tile or not args.output:
         raise InputError(
             "--coq " + (f"with the tile {args.tile!r}" if args.tile else "without -o"),
@@ -79,7 +79,7 @@ def _coq(wanted: list[Library], args: argparse.Namespace) -> int:
 
 
 def _proved(library: Library, args: argparse.Namespace) -> Record:
-    """The certificates of a library, in numbers."""
+    """Return the certificates of a library, in numbers."""
     result: Record = {"library": library.name, "certificates": 0, "accepted": 0, "failed": []}
     if reason := certifiable(library):
         return result | {"skipped": reason}

@@ -26,7 +26,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """A diagram in the manner of the paper's figures, or the page of all tiles."""
+    """Return a diagram in the manner of the paper's figures, or the page of all tiles."""
     refuse_idle_look(args)
     if not args.tile:
         return _show_all(args)

@@ -24,12 +24,12 @@ Justifier = Callable[[Facts, Reason], str]
 def justifier(
     kind: str, board: object, given: Facts | None = None, listed: Sequence[Facts] = ()
 ) -> Justifier:
-    """The judge of clauses about a board of a family, in solutions with given facts and not listed."""
+    """Return the judge of clauses about a board of a family, in solutions with given facts and not listed."""
     return among(needed_part(kind, "justifier").justifier(board), given or {}, listed)
 
 
 def among(judge: Justifier, given: Facts, listed: Sequence[Facts]) -> Justifier:
-    """The same judge, of clauses about solutions with given facts and not listed."""
+    """Return the same judge, of clauses about solutions with given facts and not listed."""
 
     def judged(facts: Facts, reason: Reason) -> str:
         if reason.kind == GIVEN:
@@ -46,7 +46,7 @@ def holds(kind: str, solution: object, subject: Subject) -> bool | None:
 
 
 def facts_of(kind: str, board: object, solution: object) -> Facts:
-    """The facts that tell a solution from every other one, if it is one that counts; else none."""
+    """Return the facts that tell a solution from every other one, if it is one that counts; else none."""
     facts: Facts = needed_part(kind, "justifier").facts_of(board, solution)
     return facts
 

@@ -76,7 +76,7 @@ def added(facts: Facts) -> str:
 
 
 def by_spot(every: Iterable[Place]) -> Callable[[Index], Sequence[Place]]:
-    """The places of a board that point at a cell."""
+    """Return the places of a board that point at a cell."""
     places: dict[Index, list[Place]] = defaultdict(list)
     for place in every:
         places[place.spot].append(place)
@@ -151,12 +151,12 @@ class Declared:
 
     @staticmethod
     def facts_of(board: object, solution: Shading) -> Facts:
-        """The colour of every cell."""
+        """Return the colour of every cell."""
         return {(r, c): black for r, row in enumerate(solution.tolist()) for c, black in enumerate(row)}
 
     holds, read = staticmethod(black_in), staticmethod(read_fact)
 
 
 def justifier_of(family: Family) -> Declared | None:
-    """The judge of clauses of a family, if it is declared."""
+    """Return the judge of clauses of a family, if it is declared."""
     return None if family.declared is None else Declared(family.declared)

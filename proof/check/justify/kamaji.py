@@ -36,7 +36,7 @@ read = read_subject
 
 
 def justifier(board: Board) -> Justifier:
-    """The judge of clauses about this board."""
+    """Return the judge of clauses about this board."""
     return partial(by_rule, board.numbers.tolist(), board.maximum)
 
 
@@ -51,7 +51,7 @@ def holds(solution: Solution, subject: Subject) -> bool | None:
 
 
 def facts_of(board: Board, solution: Solution) -> Facts:
-    """The pieces laid, if the solution is minimal: another minimal one does without one of them."""
+    """Return the pieces laid, if the solution is minimal: another minimal one does without one of them."""
     return {(piece[0], piece[-1]): True for piece in solution} if minimal(board, solution) else {}
 
 
@@ -83,7 +83,7 @@ def is_link(subject: object, shape: Cell) -> TypeGuard[Link]:
 
 
 def line(link: Link) -> list[Cell]:
-    """The cells of a straight line from one cell to another; none if they are not in line."""
+    """Return the cells of a straight line from one cell to another; none if they are not in line."""
     (r, c), (s, d) = link
     length = max(abs(s - r), abs(d - c))
     if {abs(s - r), abs(d - c)} - {0, length}:
@@ -118,7 +118,7 @@ def cover(numbers: Sequence[Sequence[int]], maximum: int, facts: LinkFacts, cell
 
 
 def pieces_at(numbers: Sequence[Sequence[int]], maximum: int, cell: Cell) -> set[Link]:
-    """Every straight line through a cell that adds up to the maximum."""
+    """Return every straight line through a cell that adds up to the maximum."""
     rest = maximum - numbers[cell[0]][cell[1]]
     links: set[Link] = {UNKNOWN} if rest == maximum else set()
     for down, right in STEPS:

@@ -47,11 +47,11 @@ class ForbiddenFacts:
         return self.colours.get(self.room(cell))
 
     def room(self, cell: Cell) -> int:
-        """The room of a cell."""
+        """Return the room of a cell."""
         return self.rooms[cell[0]][cell[1]]
 
     def icon(self, cell: Cell) -> str:
-        """The icon in a cell."""
+        """Return the icon in a cell."""
         return self.icons[cell[0]][cell[1]]
 
     def enters(self, one: Cell, other: Cell) -> bool | None:
@@ -64,7 +64,7 @@ class ForbiddenFacts:
         return self.facts.get((cell, cell))
 
     def near(self, cell: Cell) -> Iterator[Cell]:
-        """The neighbours of a cell; what has no room is no cell."""
+        """Yield the neighbours of a cell; what has no room is no cell."""
         near = neighbours(cell, (len(self.rooms), len(self.rooms[0])))
         return (there for there in near if self.room(there) >= 0)
 
@@ -74,14 +74,14 @@ Rules = dict[str, Callable[[ForbiddenFacts, Sequence[Cell]], str]]
 
 
 def justifier(board: Board) -> Justifier:
-    """The judge of clauses about this board."""
+    """Return the judge of clauses about this board."""
     return judge_of(RULES, board.room_array.tolist(), board.icon_array.tolist(), {})
 
 
 def judge_of(
     rules: Rules, rooms: Sequence[Sequence[int]], icons: Sequence[Sequence[str]], known: Mapping[int, bool]
 ) -> Justifier:
-    """The judge of clauses by some rules, with what is known of rooms; what has no room is no cell."""
+    """Return the judge of clauses by some rules, with what is known of rooms; what has no room is no cell."""
     shape = (len(rooms), len(rooms[0]))
 
     def judged(facts: Facts, reason: Reason) -> str:
@@ -105,7 +105,7 @@ def cells_in(facts: Facts) -> Iterator[tuple[Cell, bool]]:
 
 
 def facts_of(board: Board, solution: Shading) -> Facts:
-    """The colour of every room, said of its first cell."""
+    """Return the colour of every room, said of its first cell."""
     spots = np.unique(board.room_array, return_index=True)[1].tolist()
     return {cell: bool(solution[cell]) for cell in (divmod(spot, board.shape[1]) for spot in spots)}
 

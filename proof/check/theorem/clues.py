@@ -141,7 +141,7 @@ def patterns(kind: str, clue: int, most: int) -> Sequence[Pattern]:
 
 
 def kurodoko(plan: Plan, board: Board) -> CluePatches:
-    """The steps on a Kurodoko board: bounds on runs, and what these leave open."""
+    """Return the steps on a Kurodoko board: bounds on runs, and what these leave open."""
     clues, bounds = board.clue_array, SightBounds(board.clue_array)
 
     def right(codes: Ints) -> Shading:

@@ -99,7 +99,7 @@ class Paintings:
         return hub
 
     def _joints(self, groups: Ints, looks: Numbers, step: Cell) -> Iterator[Numbers]:
-        """Pairs of groups that are joined by a tile and the one that is a step away."""
+        """Yield pairs of groups that are joined by a tile and the one that is a step away."""
         (down, right), own = step, self.plan.geometry
         here, there = looks[: len(looks) - down, : len(looks[0]) - right], looks[down:, right:]
         alike_here = equal_columns([here.ravel(), there.ravel()]).reshape(here.shape)
@@ -123,16 +123,16 @@ class Paintings:
         return cells, [int(np.argmax(row)) for row in joined]
 
     def _groups(self, cells: Shading) -> tuple[Ints, int]:
-        """Numbers for cells, from 1 on, equal if they are connected; and how many there are."""
+        """Return numbers for cells, from 1 on, equal if they are connected; and how many there are."""
         return regions(cells, corners=self.outside)
 
     def _box(self, places: Collection[Position]) -> tuple[slice, slice]:
-        """The windows of one tile or two."""
+        """Return the windows of one tile or two."""
         tall, wide = zip(*map(self.plan.geometry.window, places), strict=True)
         return slice(tall[0].start, tall[-1].stop), slice(wide[0].start, wide[-1].stop)
 
     def _painted(self, states: Mapping[Position, State]) -> Shading:
-        """The cells of the colour in the windows of one or two tiles."""
+        """Return the cells of the colour in the windows of one or two tiles."""
         (tall, wide) = self._box(states)
         cells = np.zeros((tall.stop - tall.start, wide.stop - wide.start), dtype=bool)
         for place, state in states.items():
@@ -142,7 +142,7 @@ class Paintings:
         return cells
 
     def _cut_off(self, place: Position, state: State) -> Shading:
-        """The cells of a tile in a state that may not reach the hub."""
+        """Return the cells of a tile in a state that may not reach the hub."""
         lost = self._lost(place, {place: state})
         for there in (next_place(place, side) for side in STEPS):
             if there in self.plan.tiles and lost.any():
@@ -151,7 +151,7 @@ class Paintings:
         return lost
 
     def _lost(self, place: Position, states: Mapping[Position, State]) -> Shading:
-        """The cells of one of these tiles that do not reach the hub inside the windows of all."""
+        """Return the cells of one of these tiles that do not reach the hub inside the windows of all."""
         cells, (tall, wide) = self._painted(states), self._box(states)
         parts, number = self._groups(cells)
         joined = np.zeros(number + 1, dtype=bool)

@@ -171,7 +171,7 @@ class Patches(KnownPatches):
         return {colour: int((self.known == colour).sum()) for colour in (False, True)}
 
     def rules(self, patch: TilePatch) -> Justifier:
-        """The constraints of the patch, and what is known there."""
+        """Return the constraints of the patch, and what is known there."""
         said, shut = self.said.at(patch.cells(1)), list(self.shut(patch))
         known = [None if colour == UNKNOWN else bool(colour) for colour in patch.cells().ravel().tolist()]
         return judge_of(lambda spot: [*said(spot), *(shut if not spot else ())], Board(*patch.shape), known)
@@ -189,7 +189,7 @@ class Patches(KnownPatches):
         return PlaceClasses(self, False, said)
 
     def knowing(self, cells: Mapping[int, frozenset[Cell]]) -> "Patches":
-        """The same, with these cells of tiles known."""
+        """Return the same, with these cells of tiles known."""
         known, colours = self.known.copy(), steady_cells(self.plan, cells)
         for place, piece in self.plan.tiles.items():
             own = known[self.plan.geometry.window(place)]
@@ -278,7 +278,7 @@ class StrandPatches(Patches):
         return PlaceClasses(WholeBoard(self.said, self.known), False, said)
 
     def knowing_outside(self) -> "StrandPatches":
-        """The same, with what is outside all tiles known."""
+        """Return the same, with what is outside all tiles known."""
         known = np.where(self.beside, np.asarray(self.plan.always), self.known)
         return replace(self, known=known.astype(np.int8))
 
@@ -292,6 +292,6 @@ class WholeBoard(StrandPatches):
         return (min(self.plan.tiles),)
 
     def patch(self, place: Position) -> TilePatch:
-        """The board, of which nothing is known."""
+        """Return the board, of which nothing is known."""
         height, width = self.known.shape
         return self.around((slice(0, height), slice(0, width)))

@@ -28,7 +28,7 @@ from hardboard.puzzles.registry import family_part
 
 
 def check_equivalence(folder: Path, kind: str, board: AnyBoard, given: Facts, head: Head) -> Found:
-    """All four steps of the theorem, which is about all solutions: nothing is given."""
+    """Return all four steps of the theorem, which is about all solutions: nothing is given."""
     if head.get("tiles", FOUND) != FOUND:
         raise CertificateRefused(f"certificate.json: tiles that are not {FOUND!r}")
     painting, exact = family_part(kind, "painting", found="tiles" in head), head.get("exact", False)

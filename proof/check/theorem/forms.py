@@ -36,7 +36,7 @@ class Form:
     pinned: bool = False
 
     def read(self, words: Sequence[str]) -> Drawing:
-        """The drawing that is written so, in words of text."""
+        """Return the drawing that is written so, in words of text."""
         if {*map(type, words)} - {str}:
             raise TypeError("a drawing that is no list of texts")
         return tuple(map(_read_link, words)) if self.laid else read_shading(words)
@@ -62,7 +62,7 @@ def _read_link(word: str) -> Link:
 
 
 def across(cell: Cell, side: str) -> Link:
-    """A cell and its neighbour on a side."""
+    """Return a cell and its neighbour on a side."""
     other = (cell[0] + STEPS[side][0], cell[1] + STEPS[side][1])
     return min(cell, other), max(cell, other)
 

@@ -51,7 +51,7 @@ def outside_fault(plan: Plan, board: Board) -> str:
 
 
 def state_fault(plan: Plan, board: Board, place: Position, state: State) -> str:
-    """The pieces of a tile in a state, with those at its ports of value 1, cover its cells."""
+    """Return the pieces of a tile in a state, with those at its ports of value 1, cover its cells."""
     piece, (top, left) = plan.tiles[place], plan.geometry.corner(place)
     tall, wide = plan.geometry.window(place)
     own = {((r + top, c + left), (s + top, d + left)) for (r, c), (s, d) in piece.covers[state]}
@@ -103,7 +103,7 @@ class KamajiSteps(FamilySteps):
         return outside_fault(plan, board) or next(filter(None, faults), "")
 
     def patch(self, place: Position) -> TilePatch:
-        """The numbers of a window and beside it, with zeros around where the board goes on."""
+        """Return the numbers of a window and beside it, with zeros around where the board goes on."""
         window = self.plan.geometry.window(place)
         part = window_with_margin(window, BESIDE + 1, self.board.shape)
         numbers = self.board.numbers[part].copy()
@@ -113,7 +113,7 @@ class KamajiSteps(FamilySteps):
         return TilePatch.of(window, (part[0].start, part[1].start), numbers)
 
     def judge(self, patch: TilePatch) -> Justifier:
-        """All rules."""
+        """Return all rules."""
         return partial(by_rule, patch.cells().tolist(), self.board.maximum)
 
     def determined(self, piece: PlanTile, pins: Pins, patch: TilePatch) -> Iterator[Facts]:

@@ -49,7 +49,7 @@ class LocalRules:
 
     @classmethod
     def of(cls, declaration: Declaration, plan: Plan, board: Board) -> "LocalRules":
-        """All rules on a board; those about areas only if they look near, or at the whole board."""
+        """Return all rules on a board; those about areas only if they look near, or at the whole board."""
         square = NEAR if plan.form.pinned else TILES * plan.geometry.pitch
         areas, wide, stands = list[Linked](), list[Count](), defaultdict[Pattern, list[Numbers]](list)
         try:
@@ -115,7 +115,7 @@ class LocalRules:
 
 
 def formed(place: Place, spots: Spots, board: Board) -> Iterator[tuple[Pattern, Numbers]]:
-    """The places of a block in steps from their spots, and where they stand. One block may have several
+    """Yield the places of a block in steps from their spots, and where they stand. One block may have several
     forms, as its cells are numbers on a board: the one after the last of a row is in the next.
     """
     cells = [*dict.fromkeys((place.spot, *place.scope))]
@@ -130,7 +130,7 @@ def formed(place: Place, spots: Spots, board: Board) -> Iterator[tuple[Pattern, 
 
 
 def near(blocks: Iterable[Block], board: Board) -> Iterator[Block]:
-    """The places, if they look near or say that a colour is connected on the whole board."""
+    """Yield the places, if they look near or say that a colour is connected on the whole board."""
     for place, spots in blocks:
         whole = type(place) is Connected and place.key == Linked(place.rule, place.colour).place(board).key
         if type(place) not in (Count, Table) and not whole:

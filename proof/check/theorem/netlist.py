@@ -45,12 +45,12 @@ class PortFunction(NamedTuple):
         return self.table[number]
 
     def renamed(self, names: Mapping[int, int] | Sequence[int]) -> "PortFunction":
-        """The same of other variables, in the same order."""
+        """Return the same of other variables, in the same order."""
         return PortFunction(tuple(names[variable] for variable in self.variables), self.table)
 
 
 def assignment_rows(variables: Iterable[int]) -> Iterator[dict[int, bool]]:
-    """All assignments to some variables."""
+    """Yield all assignments to some variables."""
     names = tuple(variables)
     require(len(names) <= WIDEST, f"a tile that depends on {len(names)} variables")
     return (dict(zip(names, values, strict=True)) for values in product((False, True), repeat=len(names)))
@@ -233,7 +233,7 @@ def conclusions(
 
 
 def _reduced(value: PortFunction) -> PortFunction:
-    """The function without variables that it does not depend on."""
+    """Return the function without variables that it does not depend on."""
     for variable in value.variables:
         rest = tuple(other for other in value.variables if other != variable)
         off, on = ([value(row | {variable: so}) for row in assignment_rows(rest)] for so in (False, True))
@@ -251,7 +251,7 @@ def _index(values: Iterable[PortFunction]) -> dict[tuple[int, ...], set[PortFunc
 
 
 def _near(value: PortFunction, index: Mapping[tuple[int, ...], set[PortFunction]]) -> list[PortFunction]:
-    """The functions that depend on the variables of this one alone.
+    """Return the functions that depend on the variables of this one alone.
 
     >>> one, either = PortFunction((1,), (False, True)), PortFunction((1, 2), (False, True, True, True))
     >>> _near(either, _index([one])) == [one], _near(one, _index([either]))

@@ -77,7 +77,7 @@ class MazeSteps(KnownPatches):
         return TilePatch.of((tall, wide), (tall.start - 1, wide.start - 1), known, numbers, codes)
 
     def rules(self, patch: TilePatch) -> Justifier:
-        """All rules on the patch, but those of icons and of the path."""
+        """Return all rules on the patch, but those of icons and of the path."""
         return PatchCells(patch).judge
 
 
@@ -116,7 +116,7 @@ class PatchCells:
         return "" if right else "it does not forbid that the second is not entered from the first"
 
     def _entered(self, seen: ForbiddenFacts, cells: Sequence[Cell]) -> str:
-        """The rule of a board, where all neighbours are seen."""
+        """Return the rule of a board, where all neighbours are seen."""
         if any(r in (0, self.shape[0] - 1) or c in (0, self.shape[1] - 1) for r, c in cells):
             return "the cell may have other neighbours, outside the patch"
         return entered(seen, cells)

@@ -89,7 +89,7 @@ class Frame:
                     queue.extend(fresh)
 
     def _touched(self, rooms: set[int]) -> dict[int, set[int]]:
-        """The pieces beside each of some rooms, none of which has an icon."""
+        """Return the pieces beside each of some rooms, none of which has an icon."""
         pieces: dict[int, set[int]] = {room: set() for room in rooms}
         wanted = np.zeros(self.board.room_count, dtype=bool)
         wanted[list(rooms)] = True

@@ -33,12 +33,12 @@ MOST_WAYS = 1 << 14
 
 
 def next_place(place: Position, side: str) -> Position:
-    """The place next to a place."""
+    """Return the place next to a place."""
     return place[0] + STEPS[side][0], place[1] + STEPS[side][1]
 
 
 def joined_port(port: Port) -> Port:
-    """The port that a port is joined to."""
+    """Return the port that a port is joined to."""
     return next_place(*port), OPPOSITE[port[1]]
 
 
@@ -73,7 +73,7 @@ def place_ids(shape: tuple[int, int], look: Callable[[Position], Hashable]) -> N
 
 
 def representatives(numbers: NDArray[np.integer]) -> list[Position]:
-    """The first place of each number, in reading order."""
+    """Return the first place of each number, in reading order."""
     spots = np.sort(np.unique(numbers, return_index=True)[1])
     return [(int(row), int(col)) for row, col in zip(*np.unravel_index(spots, numbers.shape), strict=True)]
 
@@ -161,7 +161,7 @@ class Plan:
         return place_ids(self.places.shape, lambda at: (self.tiles.get(at), *self.states.get(at, ())))
 
     def agreeing(self, place: Position, chosen: Mapping[Position, State]) -> list[State]:
-        """The states of a tile that agree with those chosen for its neighbours."""
+        """Return the states of a tile that agree with those chosen for its neighbours."""
         states = self.states[place]
         for side in self.tiles[place].ports:
             if (there := next_place(place, side)) in chosen:
@@ -170,7 +170,7 @@ class Plan:
         return states
 
     def choices(self, places: Iterable[Position], chosen: Mapping[Position, State]) -> list[Choice]:
-        """States for some more tiles than those chosen, in all ways that agree."""
+        """Return states for some more tiles than those chosen, in all ways that agree."""
         ways = [dict(chosen)]
         for place in places:
             ways = [{**way, place: state} for way in ways for state in self.agreeing(place, way)]
@@ -178,7 +178,7 @@ class Plan:
         return ways
 
     def outside(self, shape: Cell) -> Shading:
-        """The cells of a board of some shape that are in no window."""
+        """Return the cells of a board of some shape that are in no window."""
         cells = np.ones(shape, dtype=bool)
         for place in self.tiles:
             cells[self.geometry.window(place)] = False
@@ -196,7 +196,7 @@ ENTRIES = {"formula", "geometry", "inverts", "places", "tiles", "always", "probe
 
 
 def plan_from_json(data: Record, form: Form) -> Plan:
-    """The plan in a `plan.json` of a puzzle's form; anything that does not make sense is an error."""
+    """Return the plan in a `plan.json` of a puzzle's form; anything that does not make sense is an error."""
     refuse_unknown_entries(data, ENTRIES, "plan.json")
     try:
         rows = [list(map(as_whole_number, as_list(row))) for row in as_list(data["places"])]

@@ -73,7 +73,7 @@ class TilePatch(NamedTuple):
     def of(
         cls, window: Window, corner: Cell, *layers: NDArray[np.generic], more: tuple[int, ...] = ()
     ) -> "TilePatch":
-        """The patch that begins at a cell of the board, of a tile with this window."""
+        """Return the patch that begins at a cell of the board, of a tile with this window."""
         (tall, wide), (rows, cols) = window, layers[0].shape
         own = tuple(layer.astype(np.int32, copy=False).tobytes() for layer in layers)
         size = (tall.stop - tall.start, wide.stop - wide.start)
@@ -81,7 +81,7 @@ class TilePatch(NamedTuple):
         return cls((rows, cols), size, begin, own, more)
 
     def cells(self, layer: int = 0) -> Ints:
-        """The numbers of its cells."""
+        """Return the numbers of its cells."""
         return np.frombuffer(self.layers[layer], dtype=np.int32).reshape(self.shape)
 
     @property
@@ -92,7 +92,7 @@ class TilePatch(NamedTuple):
 
 
 def window_with_margin(window: Window, margin: int, shape: Cell) -> Window:
-    """A window and some lines of cells around it, as far as the board goes."""
+    """Return a window and some lines of cells around it, as far as the board goes."""
     tall, wide = window
     return (
         slice(max(0, tall.start - margin), min(shape[0], tall.stop + margin)),
@@ -123,11 +123,11 @@ class FamilySteps(ABC):
 
     @abstractmethod
     def patch(self, place: Position) -> TilePatch:
-        """The patch of a place: all that `judge` and `determined` look at."""
+        """Return the patch of a place: all that `judge` and `determined` look at."""
 
     @abstractmethod
     def judge(self, patch: TilePatch) -> Justifier:
-        """The judge of clauses about a patch."""
+        """Return the judge of clauses about a patch."""
 
     @abstractmethod
     def determined(self, piece: PlanTile, pins: Pins, patch: TilePatch) -> Iterator[Facts]:
@@ -140,7 +140,7 @@ class FamilySteps(ABC):
         """Why states may not determine the solution though no claim fails; empty if they do."""
 
     def after_rounds(self, folder: Path, rounds: object) -> "FamilySteps":
-        """The same, with what rounds show beforehand."""
+        """Return the same, with what rounds show beforehand."""
         raise CertificateRefused("rounds, of which nothing is known for these boards")
 
     @cached_property
@@ -170,10 +170,10 @@ class KnownPatches(FamilySteps):
 
     @abstractmethod
     def rules(self, patch: TilePatch) -> Justifier:
-        """The judge of clauses about a patch of which nothing is known."""
+        """Return the judge of clauses about a patch of which nothing is known."""
 
     def judge(self, patch: TilePatch) -> Justifier:
-        """The same judge, who also knows whether some cells are black."""
+        """Return the same judge, who also knows whether some cells are black."""
         judge, colours = self.rules(patch), patch.cells()
         known = {(r, c): bool(colours[r, c]) for r, c in np.argwhere(colours != UNKNOWN).tolist()}
 
@@ -232,7 +232,7 @@ class PlaceClasses:
     said: Callable[[PlanTile, TilePatch], Iterable[Facts]] | None = None
 
     def claims(self) -> Iterator[ImpossibleFacts]:
-        """All that has to be shown."""
+        """Yield all that has to be shown."""
         for number, place in enumerate(self.looks.representatives):
             piece, patch = self.looks.plan.tiles[place], self.looks.patch(place)
             own = self._claims(piece, patch) if self.said is None else self.said(piece, patch)
@@ -266,7 +266,7 @@ class PlaceClasses:
             yield from self.looks.determined(piece, pins, patch)
 
     def read_local(self, words: str) -> Local:
-        """The kind and the subject written as `0 r1c1`."""
+        """Return the kind and the subject written as `0 r1c1`."""
         kind, _, subject = words.partition(" ")
         if not re.fullmatch(f"0|{NUMBER}", kind) or int(kind) >= len(self.looks.representatives):
             raise InputError(f"{words[:40]!r}", "the number of a kind and a subject")
@@ -290,7 +290,7 @@ class PlaceClasses:
 
 
 def moved_subject(subject: Subject, by: Cell) -> Subject:
-    """A cell or a link, moved."""
+    """Return a cell or a link, moved."""
     first, *rest = ((row + by[0], col + by[1]) for row, col in cells_of(subject))
     return (first, rest[0]) if rest else first
 

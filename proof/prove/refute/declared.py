@@ -36,14 +36,14 @@ def refuter_of(family: Family) -> "partial[Shading | list[ProofRule]] | None":
 def refute(
     declaration: Declaration, board: Board, given: Facts, others: Sequence[ProofRule] = ()
 ) -> Shading | list[ProofRule]:
-    """A solution in which the given facts hold and other rules, too; or rules that cannot all hold."""
+    """Return a solution in which the given facts hold and other rules, too; or rules that cannot all hold."""
     return refute_places(declaration.places(board), board, given, others)
 
 
 def refute_places(
     places: Sequence[Place], board: Board, given: Facts, others: Sequence[ProofRule] = ()
 ) -> Shading | list[ProofRule]:
-    """The same, with some places of a board instead of all that its rules have."""
+    """Return the same, with some places of a board instead of all that its rules have."""
     nogoods = Nogoods(places, board)
     nogood_rules = [*nogoods.written(), *nogoods.forced()]
     first = [*given_rules(given), *others]
@@ -81,7 +81,7 @@ def refute_places(
 
 
 def _clause(board: Board, totals: Numbering[Subject], rule: ProofRule) -> list[int]:
-    """A rule as a clause: variables of cells as nogoods have them, after them those of totals."""
+    """Return a rule as a clause: variables of cells as nogoods have them, after them those of totals."""
     literals = {
         subject: -board.size - totals[subject]
         if isinstance(subject, Total)
@@ -98,7 +98,7 @@ def _rule(nogoods: Nogoods, number: int, nogood: Nogood) -> ProofRule:
 
 
 def _least(nogoods: Nogoods, number: int, rule: ProofRule) -> ProofRule:
-    """The rule without facts that its place can do without."""
+    """Return the rule without facts that its place can do without."""
     facts: list[bool | None] = [None] * (nogoods.board.size + 1)
     for (row, col), black in rule.facts.items():
         facts[row * nogoods.board.cols + col] = black
@@ -154,7 +154,7 @@ def _added(cells: Sequence[Cell]) -> Iterator[ProofRule]:
 
 
 def _so(cells: Sequence[Cell], least: int, so: bool) -> dict[Subject, bool]:
-    """The fact that at least so many of the cells are black, or fewer; none if that is always so."""
+    """Return the fact that at least so many of the cells are black, or fewer; none if that is always so."""
     if not 0 < least <= len(cells):
         return {}
     return {cells[0] if len(cells) == 1 else Total(least, tuple(cells)): so}

@@ -35,14 +35,14 @@ def _link(piece: Piece) -> Link:
 
 
 def false_lines(pieces: Collection[Link], given: Facts) -> Iterator[ProofRule]:
-    """Rules 1 and 2: what is given as laid and is no piece is not laid."""
+    """Yield rules 1 and 2: what is given as laid and is no piece is not laid."""
     for link, laid in given.items():
         if laid and link not in pieces:
             yield ProofRule({link: True}, Reason(PIECE, (link,)))
 
 
 def plain_rules(board: Board) -> Iterator[ProofRule]:
-    """Rules 3 and 4 for all cells of the board."""
+    """Yield rules 3 and 4 for all cells of the board."""
     table, cols = piece_table(board), board.shape[1]
     links = [_link(piece) for piece in table.number_of]
     yield from rules_about(
@@ -64,7 +64,7 @@ def rules_about(numbers: Ints, cells: Iterable[tuple[Cell, Sequence[Link]]]) -> 
 
 
 def _minimal(board: Board, solution: Solution, given: Facts) -> Solution:
-    """The solution without pieces that it can do without, but for those given as laid."""
+    """Return the solution without pieces that it can do without, but for those given as laid."""
     spare = [piece for piece in superfluous(board, solution) if not given.get(_link(piece))]
     rest = solution - set(spare)
     kept = minimal_subset(
@@ -74,7 +74,7 @@ def _minimal(board: Board, solution: Solution, given: Facts) -> Solution:
 
 
 def fact(subject: Link, value: bool) -> tuple[tuple[Cell, ...], str]:
-    """The cells that a fact is about, and what it says of them."""
+    """Return the cells that a fact is about, and what it says of them."""
     one, other = subject
     no = "" if value else "not "
     if one == other:

@@ -61,7 +61,7 @@ class RoomRules:
             self.names.setdefault(self.room(cell), cell)
 
     def room(self, cell: Cell) -> int:
-        """The room of a cell."""
+        """Return the room of a cell."""
         return self.rooms[cell[0]][cell[1]]
 
     def black(self, cell: Cell) -> bool | None:
@@ -73,7 +73,7 @@ class RoomRules:
         return {self.names[self.room(cell)]: black for cell in cells if self.black(cell) is None}
 
     def near(self, cell: Cell) -> list[Cell]:
-        """The neighbours of a cell that may be white."""
+        """Return the neighbours of a cell that may be white."""
         beside = neighbours(cell, self.shape)
         return [other for other in beside if other in self.cells and self.black(other) is not True]
 
@@ -129,7 +129,7 @@ class RoomRules:
         return [ProofRule(self.colours(ring, False), Reason(CYCLE, tuple(ring))) for ring in rings]
 
     def shading(self, black: Facts) -> Shading:
-        """The colours of all cells by those of rooms; what is no cell is black."""
+        """Return the colours of all cells by those of rooms; what is no cell is black."""
         shading = np.ones(self.shape, dtype=bool)
         for cell in self.cells:
             shading[cell] = self.known.get(self.room(cell), black.get(self.names[self.room(cell)], False))
@@ -146,7 +146,7 @@ class RoomedBoard(RoomRules):
         self.decided = {self.room(cell) for cell in self.icons}
 
     def plain_rules(self) -> Iterator[ProofRule]:
-        """All rules but those about the path and about cycles."""
+        """Yield all rules but those about the path and about cycles."""
         for cell in self.icons:
             yield ProofRule(self.colours([cell], True), Reason(ICON, (cell,)))
         yield from self.square_rules()
@@ -169,7 +169,7 @@ class RoomedBoard(RoomRules):
                 yield ProofRule(_on_path([cell], True) | _on_path(some, False), reason)
 
     def broken(self, shading: Shading) -> list[ProofRule]:
-        """The cycles of a candidate; if it has none, the rules of the path if they are broken."""
+        """Return the cycles of a candidate; if it has none, the rules of the path if they are broken."""
         if rings := self.cycle_rules(shading):
             return rings
         way = white_path(self.board, shading)
@@ -222,7 +222,7 @@ def model_by_need(rules: list[ProofRule], broken: Callable[[Facts], list[ProofRu
 
 
 def fact(subject: tuple[Cell, Cell], value: bool) -> tuple[tuple[Cell, ...], str]:
-    """The cells that a fact is about, and what it says of them."""
+    """Return the cells that a fact is about, and what it says of them."""
     one, other = subject
     no = "" if value else "not "
     if one == other:

@@ -94,7 +94,7 @@ def lemma_files(lemmas: Lemmas, before: str = "") -> Iterator[tuple[str, str]]:
 
 
 def highest(clauses: Sequence[Sequence[int]]) -> int:
-    """The largest variable."""
+    """Return the largest variable."""
     return max((abs(literal) for clause in clauses for literal in clause), default=0)
 
 
@@ -105,7 +105,7 @@ def _piece(tile: Tile, drawings: Mapping[State, Drawing]) -> PlanTile:
 
 
 def plan_of(made: Compiled) -> Plan:
-    """The plan of a compiled board."""
+    """Return the plan of a compiled board."""
     laid, floor, formula = made.laid.on_board(), made.floorplan, made.translation.target
     found = laid.tiles.library.found
     drawings = family_steps(made.family, found=found).drawings

@@ -33,7 +33,7 @@ MOST_ROUNDS = 6
 
 
 def derive(kinds: PlaceClasses, board: AnyBoard) -> Lemmas:
-    """The rules and the proof; an error names the first claim that does not follow."""
+    """Return the rules and the proof; an error names the first claim that does not follow."""
     looks = kinds.looks
     assert isinstance(looks, Patches)
     return _by_parts(
@@ -44,7 +44,7 @@ def derive(kinds: PlaceClasses, board: AnyBoard) -> Lemmas:
 def _by_parts(
     kinds: PlaceClasses, part_of: Callable[[ImpossibleFacts], Part], patch_of: Callable[[Part], PatchSolver]
 ) -> Lemmas:
-    """The lemmas about claims, part by part."""
+    """Return the lemmas about claims, part by part."""
     claims, parts = list(kinds.claims()), dict[Part, list[int]]()
     for number, claim in enumerate(claims):
         parts.setdefault(part_of(claim), []).append(number)
@@ -60,7 +60,7 @@ def _by_parts(
 def _shown(
     kinds: PlaceClasses, claims: Sequence[ImpossibleFacts], patch: PatchSolver
 ) -> tuple[list[tuple[int, ProofRule]], list[Step]]:
-    """The rules that the claims about one kind need, and what is learned from them on the way."""
+    """Return the rules that the claims about one kind need, and what is learned from them on the way."""
     kind = claims[0].kind
     with patch.solver() as solver:
         for claim in claims:
@@ -120,7 +120,7 @@ def learn_outside(looks: StrandPatches, board: AnyBoard) -> Iterator[Round]:
 
 
 def _forced(looks: Patches) -> dict[int, frozenset[Cell]]:
-    """The cells of each tile that are forced wherever it stands."""
+    """Return the cells of each tile that are forced wherever it stands."""
     plan, size = looks.plan, looks.plan.geometry.pitch
     forced: dict[int, frozenset[Cell]] = {}
     for place in looks.representatives:

@@ -22,7 +22,7 @@ from hardboard.puzzles.kamaji import Board
 
 
 def derive(kinds: PlaceClasses, board: Board) -> Lemmas:
-    """The rules and the proof; an error names the first claim that does not follow."""
+    """Return the rules and the proof; an error names the first claim that does not follow."""
     plan, looks = kinds.looks.plan, kinds.looks
     assert isinstance(looks, KamajiSteps)
 

@@ -21,7 +21,7 @@ from hardboard.puzzles.grid import Cell
 
 
 def derive(kinds: PlaceClasses, board: Board) -> Lemmas:
-    """The rules and the proof; an error names the first claim that does not follow."""
+    """Return the rules and the proof; an error names the first claim that does not follow."""
     looks = kinds.looks
     assert isinstance(looks, MazeSteps)
     wanted: dict[int, list[Any]] = {}
@@ -51,7 +51,7 @@ class RoomedPatch(RoomRules):
         super().__init__(patch.rooms, next(starts, None), patch.known, self.wanted)
 
     def rules(self) -> Iterator[ProofRule]:
-        """All rules but cycles."""
+        """Yield all rules but cycles."""
         yield from self.room_rules(self.wanted)
         for cell in self.cells:
             if self.black(cell) is True:

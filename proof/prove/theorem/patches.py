@@ -37,7 +37,7 @@ class PatchSolver:
 
     @classmethod
     def of(cls, looks: Patches, place: Position) -> "PatchSolver":
-        """The patch of a place."""
+        """Return the patch of a place."""
         patch = looks.patch(place)
         seen = patch.cells().ravel().tolist()
         known = {cell: bool(colour) for cell, colour in enumerate(seen) if colour != UNKNOWN}
@@ -58,7 +58,7 @@ class PatchSolver:
                 yield number, {cell: so for cell, so in nogood.items() if area or cell not in self.known}
 
     def solver(self, proof: bool = True) -> Solver:
-        """A solver with the rules."""
+        """Return a solver with the rules."""
         clauses = [Nogoods.clause(nogood) for _, nogood in self.rules]
         return Solver(clauses, name="glucose4" if proof else "cadical195", top=self.board.size, proof=proof)
 
@@ -73,7 +73,7 @@ class PatchSolver:
         return solver.by_need(self._added, asked) is None
 
     def at(self, facts: Mapping[Any, bool]) -> Nogood:
-        """Facts about cells as facts about their numbers."""
+        """Return facts about cells as facts about their numbers."""
         top, left = self.corner
         return {(row - top) * self.board.cols + col - left: so for (row, col), so in facts.items()}
 
@@ -87,7 +87,7 @@ class PatchSolver:
         return self.nogoods.broken(black)
 
     def said(self) -> Iterator[ProofRule]:
-        """The rules, each with its reason."""
+        """Yield the rules, each with its reason."""
         for number, nogood in self.rules:
             facts = self.facts(nogood)
             spot = next(iter(facts), (0, 0)) if number is None else self.spot(self.nogoods.places[number])
@@ -96,12 +96,12 @@ class PatchSolver:
             )
 
     def spot(self, place: Place) -> Cell:
-        """The cell that names a place."""
+        """Return the cell that names a place."""
         (top, left), (row, col) = self.corner, divmod(place.spot, self.board.cols)
         return top + row, left + col
 
     def facts(self, nogood: Nogood) -> dict[Cell, bool]:
-        """Facts about numbers of cells as facts about cells."""
+        """Return facts about numbers of cells as facts about cells."""
         (top, left), cols = self.corner, self.board.cols
         return {(top + cell // cols, left + cell % cols): so for cell, so in nogood.items()}
 
@@ -113,7 +113,7 @@ class UnknownSurroundings(PatchSolver):
 
     @classmethod
     def near(cls, looks: Patches) -> "UnknownSurroundings":
-        """All that is beside the tiles, as far as patches of tiles look; nothing is asked of loops."""
+        """Return all that is beside the tiles, as far as patches of tiles look; nothing is asked of loops."""
         near: Shading = np.pad(looks.beside, looks.margin)
         for axis in (0, 1):
             near = np.any(sliding_window_view(near, 2 * looks.margin + 1, axis), axis=-1)
@@ -124,7 +124,7 @@ class UnknownSurroundings(PatchSolver):
 
     @classmethod
     def part(cls, looks: Patches, at: Cell, size: int) -> "UnknownSurroundings":
-        """One of the squares of so many rows and columns, and what is twice as far as patches look."""
+        """Return one of the squares of so many rows and columns, and what is twice as far as patches look."""
         square = slice(at[0] * size, (at[0] + 1) * size), slice(at[1] * size, (at[1] + 1) * size)
         window = window_with_margin(square, looks.margin, looks.known.shape)
         patch = looks.around(window)
@@ -147,7 +147,7 @@ class UnknownSurroundings(PatchSolver):
 
 
 def _places(looks: Patches, patch: TilePatch) -> tuple[list[Place], Board]:
-    """All places of a patch, in cells of a board as large as it is."""
+    """Return all places of a patch, in cells of a board as large as it is."""
     said, part = looks.said.at(patch.cells(1)), Board(*patch.shape)
     return [*(_inside(place, part) for spot in part.cells for place in said(spot)), *looks.shut(patch)], part
 

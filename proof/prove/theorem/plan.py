@@ -35,7 +35,7 @@ def plan_to_json(plan: Plan) -> Record:
 
 
 def _numbers(plan: Plan, group: tuple[Position, ...]) -> Any:
-    """Places as numbers in reading order; one alone as it is."""
+    """Return places as numbers in reading order; one alone as it is."""
     numbers = [row * plan.places.shape[1] + col for row, col in group]
     return numbers[0] if len(numbers) == 1 else numbers
 
@@ -49,7 +49,7 @@ def _piece_to_json(piece: PlanTile) -> Record:
 
 
 def drawing_record(drawing: Drawing) -> list[str]:
-    """A drawing as `plan.json` has it."""
+    """Return a drawing as `plan.json` has it."""
     return (
         list(map(show_subject, drawing)) if isinstance(drawing, tuple) else show_shading(drawing).splitlines()
     )
@@ -58,7 +58,7 @@ def drawing_record(drawing: Drawing) -> list[str]:
 def order_of(
     plan: Plan, sinks: Collection[Position], groups: Iterable[tuple[Position, ...]] = ()
 ) -> tuple[tuple[Position, ...], ...]:
-    """The places of the tiles that follow, each after those from which it does; groups as one."""
+    """Return the places of the tiles that follow, each after those from which it does; groups as one."""
     known: set[Port] = set()
     for port, _ in plan.probes.values():
         known |= {port, joined_port(port)}

@@ -44,7 +44,7 @@ class Lemmas:
     def of(
         cls, claims: Sequence[ImpossibleFacts], rules: Iterable[tuple[int, ProofRule]], steps: Iterable[Step]
     ) -> "Lemmas":
-        """The rules that are needed, and the proof of all claims by steps in this order."""
+        """Return the rules that are needed, and the proof of all claims by steps in this order."""
         known = {(kind, frozenset(rule.facts.items())): (kind, rule) for kind, rule in rules}
         # Once to see which rules are needed, and again with variables for these alone.
         every, steps = needed(claims, list(known.values()), list(steps))
@@ -81,14 +81,14 @@ def _proved(
 
 
 def literals(kind: int, facts: Mapping[Any, bool], variables: Mapping[Local, int]) -> list[int]:
-    """The clause that some facts do not all hold."""
+    """Return the clause that some facts do not all hold."""
     return [-variables[kind, subject] if so else variables[kind, subject] for subject, so in facts.items()]
 
 
 def numbered(
     claims: Sequence[ImpossibleFacts], rules: Sequence[tuple[int, ProofRule]], steps: Sequence[Step]
 ) -> dict[Local, int]:
-    """The subjects that occur, kind by kind, with their variables."""
+    """Return the subjects that occur, kind by kind, with their variables."""
     subjects = {(claim.kind, subject) for claim in claims for subject in claim.facts}
     subjects |= {(kind, subject) for kind, rule in rules for subject in rule.facts}
     subjects |= {(kind, subject) for kind, facts, _ in steps for subject in facts}
@@ -97,7 +97,7 @@ def numbered(
 
 
 def words(kinds: PlaceClasses, claim: ImpossibleFacts) -> str:
-    """A claim in words, for the first place of its kind."""
+    """Return a claim in words, for the first place of its kind."""
     plan, place = kinds.looks.plan, kinds.looks.representatives[claim.kind]
     piece, (top, left) = plan.tiles[place], corner_of(kinds, place)
     pins = {side: moved_subject(plan.pin((place, side)), (-top, -left)) for side in piece.ports}
@@ -110,7 +110,7 @@ def words(kinds: PlaceClasses, claim: ImpossibleFacts) -> str:
 
 
 def corner_of(kinds: PlaceClasses, place: Position) -> Cell:
-    """The cell of the board at which the patch of a place begins."""
+    """Return the cell of the board at which the patch of a place begins."""
     (top, left), (down, right) = kinds.looks.plan.geometry.corner(place), kinds.looks.patch(place).begin
     return top - down, left - right
 

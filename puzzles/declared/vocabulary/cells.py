@@ -41,7 +41,7 @@ SQUARE = (0, encode_step(0, 1), encode_step(1, 0), encode_step(1, 1))
 
 
 def everywhere(places: Iterable[Count], colour: bool) -> EachClue:
-    """The same at every spot, whatever is shown; off the board cells do not have the colour."""
+    """Return the same at every spot, whatever is shown; off the board cells do not have the colour."""
     return EachClue(always=tuple(Pattern(place, off=not colour) for place in places))
 
 

@@ -258,7 +258,7 @@ class RingRuns(NamedViolation, ClueWord):
 
 @cache
 def ring_patterns(numbers: tuple[int, ...]) -> frozenset[int]:
-    """The patterns of a ring of eight cells whose runs have these lengths."""
+    """Return the patterns of a ring of eight cells whose runs have these lengths."""
     rings = ((bits, "".join(".#"[bits >> place & 1] for place in range(8))) for bits in range(1 << 8))
     return frozenset(bits for bits, ring in rings if _fits(ring, numbers))
 

@@ -64,10 +64,10 @@ class Meaning(ABC):
 
     @abstractmethod
     def places(self, board: Board) -> Iterable[Place]:
-        """All places on a board, in an order that depends on the board alone."""
+        """Return all places on a board, in an order that depends on the board alone."""
 
     def blocks(self, board: Board) -> Iterable[Block]:
-        """The same places as blocks, in any order: one object for many places where that can be."""
+        """Return the same places as blocks, in any order: one object for many places where that can be."""
         return [(place, HERE) for place in self.places(board)]
 
 
@@ -205,20 +205,20 @@ class EachClue(Meaning):
         return (replace(pattern, shows=spot_shows(*clues) + pattern.shows) for pattern in self.alike)
 
     def on(self, board: Board) -> Iterable[Pattern]:
-        """The patterns, with what is shown on this board."""
+        """Return the patterns, with what is shown on this board."""
         symbols = dict.fromkeys(board.corners.values()) if self.corners else board.symbols
         return self((None, *symbols), max(board.shape))
 
     def places(self, board: Board) -> Iterator[Place]:
-        """The patterns at all spots."""
+        """Yield the patterns at all spots."""
         return pattern_constraints(self.on(board), board, self._shown(board))
 
     def blocks(self, board: Board) -> Iterable[Block]:
-        """The same, once for all spots with as much space."""
+        """Return the same, once for all spots with as much space."""
         return pattern_blocks(self.on(board), board, self._shown(board))
 
     def near_blocks(self, board: Board) -> Iterable[Block]:
-        """The same, where what looks on from cell to cell is counts of cells nearby."""
+        """Return the same, where what looks on from cell to cell is counts of cells nearby."""
         patterns = (each for pattern in self.on(board) for each in nearby_patterns(pattern))
         return pattern_blocks(patterns, board, self._shown(board))
 
@@ -264,11 +264,11 @@ class Lines(Meaning):
     few: bool
 
     def places(self, board: Board) -> list[Count]:
-        """One place for each line between clues, or for each cell."""
+        """Return one place for each line between clues, or for each cell."""
         return [Count(self.rule, tuple(cells), self._allowed(len(cells))) for cells in self._listed(board)]
 
     def blocks(self, board: Board) -> Iterator[Block]:
-        """The same, of as many cells together."""
+        """Yield the same, of as many cells together."""
         alike: dict[int, list[list[Index]]] = {}
         for cells in self._listed(board):
             alike.setdefault(len(cells), []).append(cells)
@@ -321,16 +321,16 @@ class Linked(Meaning):
     corners: bool = False
 
     def places(self, board: Board) -> list[Connected]:
-        """One place for the whole board."""
+        """Return one place for the whole board."""
         return [self.place(board)]
 
     def blocks(self, board: Board) -> list[Block]:
-        """The same for a search, which looks at neighbours of few cells side by side."""
+        """Return the same for a search, which looks at neighbours of few cells side by side."""
         near = board.near8 if self.corners else Asked(board, STEPS)
         return [(Connected(self.rule, board.cells, near, self.colour), HERE)]
 
     def place(self, board: Board, outside: frozenset[Index] = frozenset()) -> Connected:
-        """The rule on a board; with `outside`, each cell of the colour to one of those cells."""
+        """Return the rule on a board; with `outside`, each cell of the colour to one of those cells."""
         near = board.near8 if self.corners else board.near
         return Connected(self.rule, board.cells, near, self.colour, outside)
 
@@ -339,7 +339,7 @@ class RoomRule(Meaning):
     """Places of each room by its shape and number alone, and of each cell in no room."""
 
     def inside(self, shape: Shape, number: int | None) -> Iterable[Place]:
-        """The places of a room with this number, or none, in steps from its first cell."""
+        """Return the places of a room with this number, or none, in steps from its first cell."""
         return ()
 
     @property
@@ -348,7 +348,7 @@ class RoomRule(Meaning):
         return ()
 
     def places(self, board: Board) -> Iterator[Place]:
-        """Rooms in steps that tell nothing of the board's size."""
+        """Yield rooms in steps that tell nothing of the board's size."""
         cols = board.cols
         for room, cells in board.room_cells.items():
             first = cells[0]
@@ -373,7 +373,7 @@ class RoomSizes(RoomRule):
         return (Count(name, shape, some) for name, some in self.sizes(len(shape), number))
 
     def blocks(self, board: Board) -> Iterator[Block]:
-        """The same for all rooms of one size and number."""
+        """Yield the same for all rooms of one size and number."""
         same: dict[tuple[int, int | None], list[list[Index]]] = {}
         for room, cells in board.room_cells.items():
             same.setdefault((len(cells), board.room_numbers.get(room)), []).append(cells)
@@ -450,10 +450,10 @@ class AtSpots(BoardRule):
 
     @abstractmethod
     def spread(self, board: Board) -> Iterator[Spread]:
-        """Places in steps of the board's own, and where each stands."""
+        """Yield places in steps of the board's own, and where each stands."""
 
     def places(self, board: Board) -> Iterator[Place]:
-        """The places in the order of the spots."""
+        """Yield the places in the order of the spots."""
         by_spot: dict[Index, list[Mover]] = {}
         for place, spots in self.spread(board):
             put = place.mover(_same)
@@ -463,7 +463,7 @@ class AtSpots(BoardRule):
             yield from (put(spot, board) for put in by_spot[spot])
 
     def blocks(self, board: Board) -> Iterable[Block]:
-        """The same as they are spread."""
+        """Return the same as they are spread."""
         return self.spread(board)
 
 
@@ -474,7 +474,7 @@ class BoardFunction(Meaning):
     find: Callable[[Board], Iterable[Place]]
 
     def places(self, board: Board) -> list[Place]:
-        """The answer of the function, as far as it may be believed."""
+        """Return the answer of the function, as far as it may be believed."""
         return closed_places(self.find(board), board)
 
 
@@ -518,7 +518,7 @@ class Rule:
         return self.meaning if isinstance(self.meaning, Linked) else None
 
     def places(self, board: Board) -> Iterable[Place]:
-        """The rule at all its places on a board, in an order that depends on the board alone."""
+        """Return the rule at all its places on a board, in an order that depends on the board alone."""
         return self.meaning.places(board)
 
     def blocks(self, board: Board, near: bool = False) -> Iterable[Block]:
@@ -548,12 +548,12 @@ def rule(text: str, names: str, places: Callable[[Board], Iterable[Place]]) -> R
 
 
 def rule_with_meaning(text: str, names: str, meaning: Meaning) -> Rule:
-    """A rule with this meaning, its names written in one string."""
+    """Return a rule with this meaning, its names written in one string."""
     return Rule(text, tuple(names.split()), meaning)
 
 
 def numbers(clues: Iterable[Symbol]) -> list[int]:
-    """The clues that are numbers."""
+    """Return the clues that are numbers."""
     return [clue for clue in clues if isinstance(clue, int) and clue >= 0]
 
 
@@ -625,7 +625,7 @@ def exactly(
 
 @lru_cache(maxsize=1 << 12)
 def exact(names: str, size: int, colour: bool, number: int) -> tuple[tuple[str, frozenset[int]], ...]:
-    """The same by names, and by how many of so many cells are black."""
+    """Return the same by names, and by how many of so many cells are black."""
     more, _, less = names.partition(" ")
     if not less:
         return ((more, blacks(size, colour, (number,))),)

@@ -70,7 +70,7 @@ def _ring(position: Position, spot: int) -> tuple[Cell, ...]:
 
 
 def _walk(position: Position, start: int, goals: set[int], by_edge: bool) -> list[int]:
-    """The way along a chain from `start` to one of `goals`, or to the edge."""
+    """Return the way along a chain from `start` to one of `goals`, or to the edge."""
     plan, cells = position.layout, position.cells
     ends = goals | {spot for spot, touch in enumerate(plan.contacts) if touch and by_edge}
     if start in ends:

@@ -46,7 +46,7 @@ class ReasoningResult:
 
 
 def solve(board: Board, unique: bool = False) -> tuple[Shading | None, tuple[Deduction, ...]]:
-    """A solution, or None if there is none, and the steps to it. `unique` allows method 0."""
+    """Return a solution, or None if there is none, and the steps to it. `unique` allows method 0."""
     outcome = reason(board, unique)
     return outcome.solution, outcome.trail
 

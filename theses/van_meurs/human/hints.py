@@ -16,7 +16,7 @@ from hardboard.theses.van_meurs.human.reason import Reasoner, start
 def hint(
     board: Board, partial: Partial, solutions: Callable[[Board], Iterable[Shading]], unique: bool = False
 ) -> Hint:
-    """The next step from a partial solution, or the mistakes in it with the rules that they break."""
+    """Return the next step from a partial solution, or the mistakes in it with the rules that they break."""
     position, broken = partial_position(board, partial)
 
     def steps() -> Sequence[Deduction]:
@@ -27,7 +27,7 @@ def hint(
 
 
 def partial_position(board: Board, partial: Partial) -> tuple[Position, tuple[Violation, ...]]:
-    """The position of a partial solution, and the rules that it breaks for all to see."""
+    """Return the position of a partial solution, and the rules that it breaks for all to see."""
     position = start(layout(board))
     broken = []
     for spot, colour in enumerate(partial.reshape(-1).tolist()):

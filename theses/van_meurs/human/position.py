@@ -130,7 +130,7 @@ def _surroundings(shape: Cell) -> tuple[Any, ...]:
 
 @lru_cache(maxsize=32)
 def layout(board: Board) -> BoardConstants:
-    """The layout of a board."""
+    """Return the layout of a board."""
     rows, cols = shape = board.shape
     given = board.clue_cells()
     clues = tuple(
@@ -169,7 +169,7 @@ class Position(Trail[Deduction]):
         return self.cells.count(EMPTY)
 
     def shading(self) -> Shading:
-        """The black cells as an array."""
+        """Return the black cells as an array."""
         flat = np.frombuffer(bytes(self.cells), dtype=np.uint8) == BLACK
         result: Shading = flat.reshape(self.layout.rows, self.layout.cols)
         return result
@@ -253,7 +253,7 @@ class Position(Trail[Deduction]):
     def deduction(
         self, technique: str, spots: list[int], colour: int, because: tuple[Cell, ...], reason: str
     ) -> Deduction:
-        """A deduction about these spots, in the common form."""
+        """Return a deduction about these spots, in the common form."""
         cells = tuple(self.layout.cells[spot] for spot in spots)
         name, _ = TECHNIQUES.get(technique, ("", ""))
         return Deduction(technique, cells, COLOURS[colour], because, reason, self.depth, name)

@@ -53,7 +53,7 @@ LEVEL = {rule.name: rule.level for rule in METHODS} | {"method 0": 1}
 
 
 def start(plan: BoardConstants) -> Position:
-    """The position in which only the cells with a clue are coloured."""
+    """Return the position in which only the cells with a clue are coloured."""
     position = Position(plan)
     for spot in plan.given:
         position.put(spot, WHITE)

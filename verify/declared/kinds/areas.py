@@ -82,7 +82,7 @@ def cut_connected(place: Connected, here: CandidateColouring) -> Iterator[Clause
 def _part(
     here: CandidateColouring, colour: bool, corners: bool, inside: int, area: int, other: int
 ) -> Clause:
-    """The wall around an area towards another."""
+    """Return the wall around an area towards another."""
     step = here.grid.step
     border = spread_bits(area, step, corners) & inside & ~area
     far = flood_bits(other, inside & ~border & ~area, step, corners)
@@ -91,7 +91,7 @@ def _part(
 
 
 def cut_numbered(place: Numbered, here: CandidateColouring) -> Iterator[Clause]:
-    """An area without a clue opens, or is not there."""
+    """Yield an area without a clue opens, or is not there."""
     grid, mine, corners = here.grid, here.of(place.colour), at_corners(place)
     clued = grid.flood(mine & grid.mask(place.clues), mine, corners)
     for area in grid.areas(mine & ~clued, corners):
@@ -100,7 +100,7 @@ def cut_numbered(place: Numbered, here: CandidateColouring) -> Iterator[Clause]:
 
 
 def cut_separate(place: Separate, here: CandidateColouring) -> Iterator[Clause]:
-    """A shortest way from the clue to another one."""
+    """Yield a shortest way from the clue to another one."""
     grid, mine = here.grid, here.of(place.colour)
     start = grid.bit[place.spot]
     others = grid.mask(place.clues) & ~start
@@ -120,7 +120,7 @@ def grid_has(here: CandidateColouring, place: Area) -> bool:
 
 
 def cut_sum(place: AreaSum, here: CandidateColouring) -> Iterator[Clause]:
-    """The same for the areas beside a clue; their border are also the clue's other neighbours."""
+    """Yield the same for the areas beside a clue; their border are also the clue's other neighbours."""
     own = here.grid.bit[place.spot]
     start = here.grid.spread(own, at_corners(place)) & ~own & here.of(place.colour)
     yield from _resize(place, here, start, place.total, here.grid.full & ~own, own)
@@ -228,12 +228,12 @@ def _exactly(cnf: BoardClauses, literals: Sequence[int], number: int, unless: li
 
 
 def area_size(place: Sized, facts: Facts) -> list[int]:
-    """The cells of the clue's area, whichever colour it has."""
+    """Return the cells of the clue's area, whichever colour it has."""
     return [len(flood_fill(place.near, [place.spot], lambda cell: facts[cell] is facts[place.spot]))]
 
 
 def areas_sum(place: AreaSum, facts: Facts) -> list[int]:
-    """The cells of the areas beside the clue."""
+    """Return the cells of the areas beside the clue."""
     return [len(place.reach(facts, True))]
 
 

@@ -102,7 +102,7 @@ def sampled_choices(place: Count, facts: Sequence[bool], rng: "Random") -> Itera
 
 
 def counted_cells(place: Count, facts: Facts) -> list[int]:
-    """The black cells, and the white ones."""
+    """Return the black cells, and the white ones."""
     black = sum(facts[cell] is BLACK for cell in place.cells)
     return [black, len(place.cells) - black]
 

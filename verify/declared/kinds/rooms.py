@@ -74,7 +74,7 @@ def _shapes_at(cnf: BoardClauses, cells: Sequence[Index], place: Shapes) -> _Unl
 
 
 def _pieces(room: Sequence[Index], near: Near) -> list[list[Index]]:
-    """All connected sets of four cells of a room, each in the order of the room: as sets of bits.
+    """Return all connected sets of four cells of a room, each in the order of the room: as sets of bits.
 
     >>> from hardboard.puzzles.declared.board import Board
     >>> _pieces(range(5), Board(1, 5).near), len(_pieces(range(9), Board(3, 3).near))
@@ -106,7 +106,7 @@ def _pieces(room: Sequence[Index], near: Near) -> list[list[Index]]:
 
 @cache
 def _shape(col: int, steps: tuple[int, ...], cols: int) -> int:
-    """The shape of cells that are so far on from one in this column, as a number."""
+    """Return the shape of cells that are so far on from one in this column, as a number."""
     return _numbers.setdefault(standard_shape([col + step for step in steps], cols), len(_numbers))
 
 

@@ -9,7 +9,7 @@ from hardboard.verify.declared.kinds.kind import ConstraintKind, Forced
 
 
 def forced_table(place: Table, facts: Facts) -> Forced:
-    """The cells that have one colour in all patterns that are left."""
+    """Return the cells that have one colour in all patterns that are left."""
     black = sum(1 << i for i, cell in enumerate(place.cells) if facts[cell] is BLACK)
     white = sum(1 << i for i, cell in enumerate(place.cells) if facts[cell] is WHITE)
     left = [pattern for pattern in place.patterns if pattern & black == black and not pattern & white]
