@@ -10,6 +10,7 @@ from numpy.typing import NDArray
 from hardboard.puzzles.declared.board import ARROWS, UNKNOWN, Board
 from hardboard.puzzles.declared.layout import Layout
 from hardboard.render.board import cell_middles
+from hardboard.render.families import icon_shapes
 from hardboard.render.scene import Capsules, Polygons, Shape, Texts
 from hardboard.render.style import INK, PAPER
 
@@ -24,6 +25,8 @@ def clue_shapes(layout: Layout, board: Board, dark: NDArray[np.bool_], wide: int
         return _stones(board, wide)
     if layout.clues in ("blocks", "sides"):
         return []
+    if layout.clues == "icons":
+        return icon_shapes(board.icon_array)
     cells = np.array([divmod(cell, board.cols) for cell in board.clues], dtype=np.int64).reshape(-1, 2)
     words = [
         "" if clue == UNKNOWN and layout.clue != "plain" else _word(clue) for clue in board.clues.values()

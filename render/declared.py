@@ -19,7 +19,14 @@ from hardboard.puzzles.declared.layout import Layout
 from hardboard.puzzles.family import Family
 from hardboard.render.board import BLACK_CODE, CLUE_CODE, cell_middles, cell_shapes, number_shapes
 from hardboard.render.clues import arrow_shapes, clue_shapes
-from hardboard.render.families import Colours, board_layers, known_white, room_borders, with_black_cells
+from hardboard.render.families import (
+    Colours,
+    board_layers,
+    known_white,
+    room_borders,
+    trail_shapes,
+    with_black_cells,
+)
 from hardboard.render.loops import draw_loop
 from hardboard.render.overlay import BoardOverlay
 from hardboard.render.scene import Capsules, Polygons, Scene, Shape, Texts, coordinate_array
@@ -57,6 +64,7 @@ def draw_board(layout: Layout, board: Board, solution: Colours | None, overlay: 
         codes[written] = BLACK_CODE
     dark = codes == BLACK_CODE
     inside = [
+        *(trail_shapes(solution, board.icon_array) if layout.clues == "icons" else ()),
         *black_cell_signs(layout, black),
         *(room_borders(np.array(board.rooms).reshape(board.shape), dark) if board.rooms else ()),
     ]

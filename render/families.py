@@ -1,6 +1,6 @@
 """One drawer for each family: board, solution and overlay in, scene out.
 
-`piece_shapes` and `maze_shapes` draw plain arrays; a family names the function that draws its boards.
+`piece_shapes` draws plain arrays; a family names the function that draws its boards.
 
     >>> from hardboard.puzzles.families.kurodoko import FAMILY
     >>> draw("kurodoko", FAMILY.read_board("3x2:2a3_4b")).count()
@@ -10,7 +10,7 @@
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from itertools import pairwise
-from typing import Any, Protocol
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -50,30 +50,6 @@ from hardboard.render.tiles import tile_outlines
 #: A shading in the making: 1 black, 0 white, -1 not known. A finished one is boolean.
 Colours = NDArray[np.bool_ | np.int8]
 _TRIANGLE = np.array([[0, -0.36], [0.36, 0.27], [-0.36, 0.27]])
-
-
-class PieceBoard(Protocol):
-    """A board with numbers that pieces cover."""
-
-    @property
-    def numbers(self) -> NDArray[np.int32]:
-        """The number of each cell."""
-
-    @property
-    def maximum(self) -> int:
-        """The largest number that may stand there."""
-
-
-class MazeBoard(Protocol):
-    """A board with rooms and icons."""
-
-    @property
-    def room_array(self) -> NDArray[np.int32]:
-        """The room of each cell."""
-
-    @property
-    def icon_array(self) -> NDArray[np.str_]:
-        """The icon of each cell."""
 
 
 def draw(family: str, board: AnyBoard, solution: object = None, overlay: BoardOverlay | None = None) -> Scene:
@@ -178,19 +154,6 @@ def ends_of(piece: Sequence[Cell]) -> list[tuple[int, int, int, int]]:
     return [(*one, *two) for one, two in pairwise(piece)]
 
 
-def maze_shapes(
-    rooms: NDArray[np.int32], icons: NDArray[np.str_], shading: Colours | None, overlay: BoardOverlay
-) -> Scene:
-    """Bold room borders, S, G, circles and triangles, and on a solution the path from S to G: Nurimeizu."""
-    codes = np.where(icons != "", CLUE_CODE, 0).astype(np.uint8)
-    # Where some cells are undecided, nobody knows the path yet.
-    way = path_shapes(shading == 1, icons) if shading is not None and (shading >= 0).all() else []
-    black = np.zeros(rooms.shape, dtype=bool) if shading is None else shading == 1
-    dotted = [] if overlay.signals else known_white(shading, icons != "")
-    inside = [*_trail(way), *room_borders(rooms, black), *icon_shapes(icons), *dotted]
-    return board_layers(cell_shapes(with_black_cells(codes, shading), overlay), icons != "", overlay, inside)
-
-
 def room_borders(rooms: NDArray[np.int32], black: NDArray[np.bool_]) -> list[Shape]:
     """Return the lines between different rooms, lighter between two black ones."""
     down, across = rooms[:, 1:] != rooms[:, :-1], rooms[1:] != rooms[:-1]
@@ -241,8 +204,10 @@ def path_shapes(black: NDArray[np.bool_], icons: NDArray[np.str_]) -> list[Cell]
     return (len(start) and len(goal) and shortest_path(~black, start[0], goal[0])) or []
 
 
-def _trail(way: Sequence[Cell]) -> list[Shape]:
-    """Return the path as rounded bars, one for each straight stretch."""
+def trail_shapes(shading: Colours | None, icons: NDArray[np.str_]) -> list[Shape]:
+    """The path from S to G as rounded bars, one for each straight stretch."""
+    # Where some cells are undecided, nobody knows the path yet.
+    way = path_shapes(shading == 1, icons) if shading is not None and (shading >= 0).all() else []
     if len(way) < 2:
         return []
     cells = np.array(way, dtype=np.int64)
@@ -252,11 +217,6 @@ def _trail(way: Sequence[Cell]) -> list[Shape]:
     return [Capsules(np.hstack([corners[:-1], corners[1:]]), PATH, what="path", radius=0.11)]
 
 
-def piece_board(board: PieceBoard, solution: Iterable[Sequence[Cell]] | None, overlay: BoardOverlay) -> Scene:
-    """Return a board with `number_shapes` and a `maximum`, covered by pieces."""
+def piece_board(board: AnyBoard, solution: Iterable[Sequence[Cell]] | None, overlay: BoardOverlay) -> Scene:
+    """A board of Kamaji, its numbers covered by pieces."""
     return piece_shapes(board.numbers, board.maximum, solution, overlay)
-
-
-def maze_board(board: MazeBoard, solution: Colours | None, overlay: BoardOverlay) -> Scene:
-    """Return a board with rooms and icons, shaded."""
-    return maze_shapes(board.room_array, board.icon_array, solution, overlay)

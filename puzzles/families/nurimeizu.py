@@ -52,7 +52,6 @@ FAMILY = replace(
         wishes=DECLARED.people.wishes,
         effort="1 a room, 2 more by contradiction, 20 more by a pair of rooms or a guess",
         judged=("explain", "rate"),
-        drawing="hardboard.render.families:maze_board",
         figures={"search-tree": "hardboard.theses.mourits.figures:search_tree"},
     ),
     tiles=TileParts(
