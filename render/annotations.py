@@ -23,7 +23,7 @@ from hardboard.render.fold import (
 )
 from hardboard.render.margins import around_board
 from hardboard.render.overlay import BoardOverlay, TileFrame, colour_of
-from hardboard.render.scene import Rects, Scene, Shape, Texts, coordinate_array, join_groups
+from hardboard.render.scene import Rects, Scene, Shape, Texts, coordinate_array, join_groups, text_at
 from hardboard.render.style import FALSE_PURE, PAGE_GREY, PAGE_INK, TRUE_PURE, WIRE_PURE, text_width
 from hardboard.render.tiles import tile_map
 
@@ -143,8 +143,7 @@ def _reach(shape: Shape) -> float:
 def _title(overlay: BoardOverlay, u: float, above: float) -> list[Shape]:
     if not overlay.title:
         return []
-    spot = coordinate_array([0, -above - 1.3 * u], 2)
-    return [Texts(spot, PAGE_INK, what="title", labels=[overlay.title], size=0.95 * u, anchor="start")]
+    return [text_at(0, -above - 1.3 * u, overlay.title, 0.95 * u, PAGE_INK, "title", "start")]
 
 
 def draw_legend(width: float, overlay: BoardOverlay, u: float) -> tuple[list[Shape], float]:
@@ -159,16 +158,16 @@ def draw_legend(width: float, overlay: BoardOverlay, u: float) -> tuple[list[Sha
                 shapes.append(
                     Rects(coordinate_array([x, y - 0.42 * u, x + 0.84 * u, y + 0.42 * u]), fill=colour)
                 )
-            shapes.append(_words(words, x + 1.25 * u, y, size, PAGE_INK))
+            shapes.append(text_at(x + 1.25 * u, y, words, size, PAGE_INK, anchor="start"))
         y += 1.4 * u
     lines = [(line, PAGE_INK) for key in overlay.keys for line in wrap_text(key, size, wide)]
     lines += [(line, PAGE_GREY) for line in (wrap_text(overlay.note, size, wide) if overlay.note else [])]
     for words, colour in lines:
-        shapes.append(_words(words, 0, y, size, colour))
+        shapes.append(text_at(0, y, words, size, colour, anchor="start"))
         y += 1.3 * u
     small_map, across, deep = tile_map(overlay, 1.25 * u) if overlay.tile_map else ([], 0.0, 0.0)
     if small_map and across < wide:
-        shapes.append(_words("tiles:", 0, y, size, PAGE_INK))
+        shapes.append(text_at(0, y, "tiles:", size, PAGE_INK, anchor="start"))
         shapes += [one.moved(text_width("tiles:") * size + 0.6 * u, y - 0.5 * u) for one in small_map]
         y += deep + 0.6 * u
     return shapes, y - 0.6 * u if shapes else 0.0
@@ -202,12 +201,6 @@ def _lined_up(pairs: list[tuple[str, str]], size: float, wide: float) -> list[li
         lines += [[(0.0, "", line)] for line in rest]
         x = wide if rest else x + length + 3 * size
     return lines
-
-
-def _words(text: str, x: float, y: float, size: float, colour: str) -> Texts:
-    return Texts(
-        coordinate_array([x, y], 2), colour, what="captions", labels=[text], size=size, anchor="start"
-    )
 
 
 def wrap_text(text: str, size: float, width: float) -> list[str]:

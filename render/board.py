@@ -164,7 +164,7 @@ def mark_shapes(overlay: BoardOverlay, shape: Cell) -> list[Shape]:
         radius = max(furniture_size(shape), float(np.hypot(*(high - low))) / 2 + 0.5 * furniture_size(shape))
         shapes.append(
             Capsules(
-                coordinate_array([*middle, *middle]),
+                coordinate_array(middle, 2),
                 colour,
                 most=LEGIBLE,
                 radius=radius,

@@ -16,7 +16,7 @@ import numpy as np
 from hardboard.puzzles.errors import require_extra
 from hardboard.render.annotations import wrap_text
 from hardboard.render.pdf import Page, PlacedScene
-from hardboard.render.scene import Anchor, Rects, Scene, Shape, Texts, coordinate_array
+from hardboard.render.scene import Anchor, Rects, Scene, Shape, text_at
 from hardboard.render.style import PAGE_GREY, PAGE_INK
 from hardboard.render.themes import with_theme
 
@@ -73,9 +73,7 @@ class BookLook:
         if self.author:
             below.append((width - MARGIN, foot, self.author, NOTE, PAGE_GREY, "end"))
         shapes: tuple[Shape, ...] = tuple(
-            Texts(
-                coordinate_array([x, y], 2), colour, what="captions", labels=[words], size=size, anchor=anchor
-            )
+            text_at(x, y, words, size, colour, anchor=anchor)
             for x, y, words, size, colour, anchor in (*below, *lines)
         )
         words = PlacedScene(Scene(width, height, shapes), 0, 0, 1)
@@ -223,9 +221,7 @@ def _captions(puzzle: PuzzlePage, x: float, y: float, wide: float) -> list[Line]
 
 
 def _length(words: str) -> float:
-    return float(
-        Texts(coordinate_array([0, 0], 2), labels=[words], size=CAPTION, anchor="start").boxes()[0, 2]
-    )
+    return float(text_at(0, 0, words, CAPTION, anchor="start").boxes()[0, 2])
 
 
 def _entries(family: FamilyRules, wide: float) -> list[tuple[str, float, float]]:

@@ -36,7 +36,7 @@ def clue_shapes(layout: Layout, board: Board, dark: NDArray[np.bool_], wide: int
         spots = cell_middles(cells)
         shapes.append(
             Capsules(
-                np.hstack([spots, spots]),
+                spots,
                 INK,
                 least=4,
                 radius=0.4 * wide,
@@ -81,11 +81,7 @@ def _stones(board: Board, wide: int) -> list[Shape]:
     for letter, fill, sign in (("W", PAPER, "o"), ("B", INK, "#")):
         cells = [divmod(cell, board.cols) for cell, clue in board.clues.items() if clue == letter]
         spots = cell_middles(np.array(cells, dtype=np.int64).reshape(-1, 2))
-        shapes.append(
-            Capsules(
-                np.hstack([spots, spots]), INK, radius=0.38 * wide, width=0.05 * wide, fill=fill, sign=sign
-            )
-        )
+        shapes.append(Capsules(spots, INK, radius=0.38 * wide, width=0.05 * wide, fill=fill, sign=sign))
     return shapes
 
 

@@ -8,7 +8,7 @@ border, which is what a neighbour sees.
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 import numpy as np
@@ -20,7 +20,7 @@ from hardboard.render.board import CLUE_CODE, cell_shapes, grid_lines, number_sh
 from hardboard.render.diagram import symbol_text
 from hardboard.render.families import ends_of
 from hardboard.render.overlay import BoardOverlay, WireSignal
-from hardboard.render.scene import Anchor, Capsules, Rects, Scene, Shape, Texts, coordinate_array
+from hardboard.render.scene import Anchor, Capsules, Rects, Scene, Shape, coordinate_array, text_at
 from hardboard.render.style import FADED_PIECE, FALSE_PURE, GREY, PIECE, SPECIAL, TRUE_PURE, WIRE
 
 #: The cells that one piece covers.
@@ -97,7 +97,6 @@ def _gate(gate: PortMark) -> list[Shape]:
     label = f"{gate.side}={int(gate.value)}" if gate.value is not None else gate.side
     label = f"{gate.side}: {symbol_text(gate.letter)}" if gate.value is None and gate.letter else label
     anchor: Anchor = "middle" if not right else "start" if right > 0 else "end"
-    spot = [x + 0.65 * right, y + down]
     return [
         Rects(
             coordinate_array([x - 0.5, y - 0.5, x + 0.5, y + 0.5]),
@@ -105,8 +104,6 @@ def _gate(gate: PortMark) -> list[Shape]:
             fill=SPECIAL if gate.value else WIRE,
             width=0.04,
         ),
-        Texts(
-            coordinate_array([x, y], 2), GREY, what="clues", labels=[str(gate.number)], size=0.62, fit=0.84
-        ),
-        Texts(coordinate_array(spot, 2), colour, what="ports", labels=[label], size=0.72, anchor=anchor),
+        replace(text_at(x, y, str(gate.number), 0.62, GREY, "clues"), fit=0.84),
+        text_at(x + 0.65 * right, y + down, label, 0.72, colour, "ports", anchor),
     ]

@@ -29,7 +29,7 @@ from hardboard.render.families import (
 )
 from hardboard.render.loops import draw_loop
 from hardboard.render.overlay import BoardOverlay
-from hardboard.render.scene import Capsules, Polygons, Scene, Shape, Texts, coordinate_array
+from hardboard.render.scene import Capsules, Polygons, Scene, Shape, Texts, coordinate_array, text_at
 from hardboard.render.style import GREY, INK, PAPER
 
 _STAR = np.array(
@@ -79,26 +79,25 @@ def draw_board(layout: Layout, board: Board, solution: Colours | None, overlay: 
 def black_cell_signs(layout: Layout, black: NDArray[np.bool_]) -> list[Shape]:
     """Return the sign in a black cell, if it is not just black."""
     spots = cell_middles(np.argwhere(black))
-    rounds = np.hstack([spots, spots])
     if layout.black == "star":
         return [Polygons(spots, INK, outline=_STAR, sign="*")]
     if layout.black == "bulb":
-        return [Capsules(rounds, INK, radius=0.33, width=0.06, fill="#ffd84d", sign="o")]
+        return [Capsules(spots, INK, radius=0.33, width=0.06, fill="#ffd84d", sign="o")]
     if layout.black == "mine":
         spikes = [np.hstack([spots - tip, spots + tip]) for tip in (np.array([0.36, 0]), np.array([0, 0.36]))]
         return [
             *(Capsules(spike, INK, radius=0.04) for spike in spikes),
-            Capsules(rounds, INK, radius=0.25, sign="*"),
+            Capsules(spots, INK, radius=0.25, sign="*"),
         ]
     if layout.black == "stone":
-        return [Capsules(rounds, INK, radius=0.38, sign="#")]
+        return [Capsules(spots, INK, radius=0.38, sign="#")]
     return []
 
 
 def _corners(board: Board) -> list[Shape]:
     spots = coordinate_array([(col, row) for row, col in board.corners], 2)
     labels = [str(number) for number in board.corners.values()]
-    rings = Capsules(np.hstack([spots, spots]), INK, least=4, radius=0.26, width=0.03, fill=PAPER)
+    rings = Capsules(spots, INK, least=4, radius=0.26, width=0.03, fill=PAPER)
     return [rings, Texts(spots, INK, what="clues", labels=labels, size=0.42)]
 
 
@@ -106,15 +105,7 @@ def _outside(layout: Layout, board: Board) -> tuple[Sequence[Shape], Mapping[str
     """Draw the signs left of rows and above columns, and a number for the whole board below it."""
     if not layout.lines:
         note = [f"{layout.total}: {board.total}"] if layout.total and board.total is not None else []
-        words = Texts(
-            coordinate_array([0, board.rows + 0.6], 2),
-            GREY,
-            what="clues",
-            labels=note,
-            size=0.5,
-            anchor="start",
-        )
-        return [words] if note else [], {}
+        return [text_at(0, board.rows + 0.6, word, 0.5, GREY, "clues", "start") for word in note], {}
     beside, above = (
         [value if isinstance(value, tuple) else (value,) * (value is not None) for value in values]
         for values in (board.row_clues, board.col_clues)

@@ -25,7 +25,7 @@ from hardboard.render.annotations import add_frame
 from hardboard.render.board import BLACK_CODE, CLUE_CODE, cell_middles, cell_shapes, grid_lines
 from hardboard.render.families import icon_shapes, room_borders, white_dots
 from hardboard.render.overlay import BoardOverlay
-from hardboard.render.scene import Polygons, Scene, Shape, Texts, coordinate_array
+from hardboard.render.scene import Polygons, Scene, Shape, Texts, coordinate_array, text_at
 from hardboard.render.style import GREY, INK, PAPER, TRUE_PURE, with_bars
 
 #: The colour of a cell, or the value of a port, in each state of a tile: True is black.
@@ -120,14 +120,7 @@ def draw_diagram(diagram: Diagram) -> Scene:
     whites = np.argwhere(diagram.whites & ~marked)
     inside: list[Shape] = [
         white_dots(whites),
-        Texts(
-            cell_middles(symbols),
-            TRUE_PURE,
-            what="symbols",
-            labels=_at(diagram.symbols, symbols),
-            size=0.66,
-            fit=0.86,
-        ),
+        _texts(diagram.symbols, symbols, TRUE_PURE, "symbols", 0.66, 0.86),
         *_clues(diagram, clued),
     ]
     if diagram.rooms is not None:
@@ -141,19 +134,11 @@ def draw_diagram(diagram: Diagram) -> Scene:
 def _clues(diagram: Diagram, clued: NDArray[np.bool_]) -> list[Shape]:
     """Return the clues in the middle of their cells; or small, in a colour that can be read on theirs."""
     if not diagram.small:
-        cells = np.argwhere(clued)
-        return [
-            Texts(
-                cell_middles(cells), INK, what="clues", labels=_at(diagram.clues, cells), size=0.62, fit=0.84
-            )
-        ]
+        return [_texts(diagram.clues, np.argwhere(clued), INK, "clues", 0.62, 0.84)]
     shapes: list[Shape] = []
     for colour, where in ((INK, ~diagram.blacks), (PAPER, diagram.blacks)):
-        cells = np.argwhere(clued & where)
-        spots = cell_middles(cells) + np.array([0.29, 0.27])
-        shapes.append(
-            Texts(spots, colour, what="clues", labels=_at(diagram.clues, cells), size=0.36, fit=0.4)
-        )
+        words = _texts(diagram.clues, np.argwhere(clued & where), colour, "clues", 0.36, 0.4)
+        shapes.append(words.moved(0.29, 0.27))
     return shapes
 
 
@@ -177,14 +162,7 @@ def _port(port: Port, shape: Cell) -> list[Shape]:
         Polygons(
             coordinate_array([x, y], 2), GREY, least=4, what="ports", outline=_turned(outline, port.side)
         ),
-        Texts(
-            coordinate_array(spot, 2),
-            INK,
-            what="ports",
-            labels=[label],
-            size=0.72,
-            anchor="start" if port.side in "NS" else "middle",
-        ),
+        text_at(*spot, label, 0.72, INK, "ports", "start" if port.side in "NS" else "middle"),
     ]
 
 
@@ -195,8 +173,12 @@ def _turned(outline: NDArray[np.float64], side: str) -> NDArray[np.float64]:
     return outline
 
 
-def _at(grid_: NDArray[np.object_], cells: NDArray[np.int64]) -> list[str]:
-    return [str(value) for value in grid_[tuple(cells.T)]]
+def _texts(
+    words: NDArray[np.object_], cells: NDArray[np.int64], colour: str, what: str, size: float, fit: float
+) -> Texts:
+    """The words of some cells, in their middles."""
+    labels = [str(value) for value in words[tuple(cells.T)]]
+    return Texts(cell_middles(cells), colour, what=what, labels=labels, size=size, fit=fit)
 
 
 def tile_diagram(tile: Tile) -> Diagram:

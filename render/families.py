@@ -99,7 +99,7 @@ def known_white(shading: Colours | None, taken: NDArray[np.bool_]) -> list[Shape
 def white_dots(cells: NDArray[np.int64]) -> Shape:
     """Return a small dot in each cell: white for certain."""
     spots = cell_middles(cells)
-    return Capsules(np.hstack([spots, spots]), GREY, least=4, radius=0.06, sign="·")
+    return Capsules(spots, GREY, least=4, radius=0.06, sign="·")
 
 
 def piece_shapes(
@@ -174,10 +174,10 @@ def icon_shapes(icons: NDArray[np.str_]) -> list[Shape]:
     named = np.argwhere((icons == "S") | (icons == "G"))
     letters, rings = cell_middles(named), cell_middles(np.argwhere(icons == "O"))
     return [
-        Capsules(np.hstack([letters, letters]), PAPER, least=4, radius=0.42),
+        Capsules(letters, PAPER, least=4, radius=0.42),
         Texts(letters, INK, what="icons", labels=icons[tuple(named.T)], size=0.8),
         Capsules(
-            np.hstack([rings, rings]),
+            rings,
             INK,
             least=4,
             what="icons",

@@ -87,7 +87,7 @@ def lattice_shapes(board: Board) -> list[Shape]:
     rows, cols = board.shape
     if board.loop != CELLS:
         spots = _middles(board, point_spots(board))
-        return [Capsules(np.hstack([spots, spots]), GREY, least=3, radius=0.1)]
+        return [Capsules(spots, GREY, least=3, radius=0.1)]
     inner = [(0.5, r + 0.5, cols - 0.5, r + 0.5) for r in range(2, rows - 2, 2)]
     inner += [(c + 0.5, 0.5, c + 0.5, rows - 0.5) for c in range(2, cols - 2, 2)]
     sides = [(0.5, y, cols - 0.5, y) for y in (0.5, rows - 0.5)]
@@ -126,7 +126,7 @@ def _wall(board: Board, edge: int) -> tuple[float, float, float, float]:
 def _dots(board: Board) -> list[Shape]:
     """Return a dot in each cell with a clue, of which else only a shut side is seen."""
     spots = _middles(board, board.clues)
-    return [Capsules(np.hstack([spots, spots]), GREY, least=4, radius=0.16)]
+    return [Capsules(spots, GREY, least=4, radius=0.16)]
 
 
 def shaded_cells(layout: Layout, board: Board, known: NDArray[np.int8]) -> list[int]:
@@ -146,7 +146,7 @@ def _halos(layout: Layout, board: Board, known: NDArray[np.int8]) -> list[Shape]
     written = not layout.room_numbers and layout.clues != "sides"
     passed = [s for s in board.clues if is_point(board, s) and known.flat[s] == 1 and written]
     spots = _middles(board, passed)
-    return [Capsules(np.hstack([spots, spots]), PAPER, radius=0.62)]
+    return [Capsules(spots, PAPER, radius=0.62)]
 
 
 def loop_shapes(board: Board, known: NDArray[np.int8]) -> list[Shape]:
@@ -159,9 +159,9 @@ def loop_shapes(board: Board, known: NDArray[np.int8]) -> list[Shape]:
         shapes.append(
             Strokes(np.hstack([spots - reach, spots + reach]), LOOP, what="the loop", width=2 * THICK)
         )
-        shapes.append(Capsules(np.hstack([spots, spots]), LOOP, radius=0.1, sign=sign))
+        shapes.append(Capsules(spots, LOOP, radius=0.1, sign=sign))
     visited = _middles(board, [spot for spot in point_spots(board) if known.flat[spot] == 1])
-    shapes.append(Capsules(np.hstack([visited, visited]), LOOP, radius=0.1, sign="+"))
+    shapes.append(Capsules(visited, LOOP, radius=0.1, sign="+"))
     if (known == -1).any() and (known != -1).any():
         none = [spot for spot in edge_spots(board) if known.flat[spot] == 0]
         shapes.append(Polygons(_middles(board, none), GREY, least=4, outline=_CROSS))

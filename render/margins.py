@@ -17,7 +17,7 @@ import numpy as np
 
 from hardboard.puzzles.grid import Cell
 from hardboard.render.overlay import BoardOverlay, ClauseBracket, ComponentStrip, SideName
-from hardboard.render.scene import Anchor, Rects, Shape, Texts, coordinate_array
+from hardboard.render.scene import Anchor, Rects, Shape, Texts, coordinate_array, text_at
 from hardboard.render.style import (
     BAND,
     FALSE,
@@ -99,18 +99,8 @@ def _drawn(item: MarginLabel, side: str, near: float, deep: float, size: float, 
         background.append(
             Rects(coordinate_array(box), item.edge, fill=item.fill, width=0.07 * size if item.edge else 0)
         )
-    words = [item.text]
-    return [
-        *background,
-        Texts(
-            coordinate_array(spot, 2),
-            item.ink,
-            what=item.what,
-            labels=words,
-            size=size,
-            turned=flat == upright,
-        ),
-    ]
+    words = text_at(*spot, item.text, size, item.ink, item.what)
+    return [*background, replace(words, turned=flat == upright)]
 
 
 def around_board(

@@ -111,7 +111,8 @@ class Strokes(Shape):
 class Capsules(Shape):
     """All points within `radius` of a segment: a circle when the segment is a point, a rounded bar otherwise.
 
-    With a `width` it is an outline, filled with `fill` if there is one; without it is solid.
+    Points alone are circles. With a `width` it is an outline, filled with `fill` if there is one; without it
+    is solid.
     """
 
     radius: float = 0.5
@@ -119,6 +120,11 @@ class Capsules(Shape):
     fill: str = ""
     #: How a text view shows a circle.
     sign: str = ""
+
+    def __post_init__(self) -> None:
+        if self.xy.shape[1] == 2:
+            object.__setattr__(self, "xy", np.tile(self.xy, 2))
+        super().__post_init__()
 
 
 @dataclass(frozen=True, eq=False)
@@ -171,6 +177,19 @@ class Texts(Shape):
     def words(self) -> list[str]:
         """Return the labels as strings."""
         return self.labels.astype(str).tolist() if isinstance(self.labels, np.ndarray) else list(self.labels)
+
+
+def text_at(
+    x: float,
+    y: float,
+    words: str,
+    size: float,
+    colour: str = INK,
+    what: str = "captions",
+    anchor: Anchor = "middle",
+) -> Texts:
+    """One label at a point."""
+    return Texts(coordinate_array([x, y], 2), colour, what=what, labels=[words], size=size, anchor=anchor)
 
 
 @dataclass(frozen=True, eq=False)

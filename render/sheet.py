@@ -10,7 +10,7 @@ from dataclasses import replace
 from math import ceil
 
 from hardboard.render.annotations import wrap_text
-from hardboard.render.scene import Scene, Shape, Texts, coordinate_array, join_groups
+from hardboard.render.scene import Scene, Shape, join_groups, text_at
 from hardboard.render.style import PAGE_GREY, PAGE_INK
 from hardboard.render.themes import crop_scene
 
@@ -45,7 +45,7 @@ def _laid_out(
     wide = ceil(max((scene.width for scene in scenes), default=1))
     words = [wrap_text(caption, CAPTION * u, wide - u) for caption in captions] or [[] for _ in scenes]
     top: float = ceil(2.2 * u) if title else 0
-    shapes: list[Shape] = [_text(title, wide * columns / 2, 1.3 * u, 1.15 * u)] if title else []
+    shapes: list[Shape] = [text_at(wide * columns / 2, 1.3 * u, title, 1.15 * u, PAGE_INK)] if title else []
     for first in range(0, len(scenes), columns):
         row = list(zip(scenes, words, strict=True))[first : first + columns]
         depth = max(len(lines) for _, lines in row)
@@ -55,14 +55,10 @@ def _laid_out(
             shapes += scene.moved(left, below).shapes
             for number, line in enumerate(lines):
                 y = top + (0.9 + 1.25 * number) * u
-                shapes.append(_text(line, (place + 0.5) * wide, y, CAPTION * u))
+                shapes.append(text_at((place + 0.5) * wide, y, line, CAPTION * u, PAGE_INK))
         top = below + max(ceil(scene.height) for scene, _ in row)
     across = wide * min(columns, len(scenes))
     for line in wrap_text(note, CAPTION * u, across - 2 * u) if note else ():
-        shapes.append(replace(_text(line, across / 2, top + 0.5 * u, CAPTION * u), colour=PAGE_GREY))
+        shapes.append(text_at(across / 2, top + 0.5 * u, line, CAPTION * u, PAGE_GREY))
         top += 1.25 * u
     return join_groups(across, ceil(top), [shapes])
-
-
-def _text(line: str, x: float, y: float, size: float) -> Texts:
-    return Texts(coordinate_array([x, y], 2), PAGE_INK, what="captions", labels=[line], size=size)
