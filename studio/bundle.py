@@ -34,14 +34,26 @@ def module_names(entry: str) -> list[str]:
     return list(found)
 
 
+def _exported(name: str) -> list[str]:
+    return [word for _, word in _EXPORT.findall(_text(name))]
+
+
 def bundle_script(entry: str) -> str:
-    """Return a module and all that it needs as one script."""
+    """Return a module and all that it needs as one script.
+
+    Raises:
+        ValueError: a module imports a name that no statement exports first, as B in `const A = 1, B = 2`.
+    """
     parts = ["(() => {", '"use strict";']
     for name in module_names(entry):
-        text, exported = _text(name), [word for _, word in _EXPORT.findall(_text(name))]
+        text = _text(name)
+        for names, other in _IMPORT.findall(text):
+            wanted = {word.split(" as ")[0].strip() for word in names.split(",")} - {""}
+            if missing := sorted(wanted - {*_exported(other)}):
+                raise ValueError(f"{name}.js: {other}.js exports no {missing[0]} in a statement of its own")
         text = _IMPORT.sub(
             lambda found: f"const {{ {found[1].replace(' as ', ': ')} }} = {found[2]}_module;\n", text
         )
-        body = _EXPORT.sub(r"\1", text).rstrip()
-        parts += [f"const {name}_module = (() => {{", body, f"return {{ {', '.join(exported)} }};", "})();"]
+        body, exported = _EXPORT.sub(r"\1", text).rstrip(), ", ".join(_exported(name))
+        parts += [f"const {name}_module = (() => {{", body, f"return {{ {exported} }};", "})();"]
     return "\n".join([*parts, "})();", ""])

@@ -16,7 +16,8 @@ import { readPzprv3, writePzprv3 } from "./pzprv3_file.js";
 /** @typedef {Record<string, any>} Fields */
 
 /** Seconds that a question may take that says nothing about it; the longest side of a board that is shown. */
-export const SECONDS = 10, LONGEST_SIDE = 99;
+export const SECONDS = 10;
+export const LONGEST_SIDE = 99;
 
 export class Engine {
   /** @param {any} core @param {{families: Record<string, Fields>, style: Fields, penpa: Fields}} data */

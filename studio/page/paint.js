@@ -2,7 +2,9 @@
 
 /** @typedef {Record<string, any>} Look */
 
-export const LEGIBLE = 10, SMALLEST = 6, FAMILY = "DejaVu Sans, system-ui, sans-serif";
+export const LEGIBLE = 10;
+export const SMALLEST = 6;
+export const FAMILY = "DejaVu Sans, system-ui, sans-serif";
 /** @type {Map<string, number>} */
 const widths = new Map();
 

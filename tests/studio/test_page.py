@@ -46,6 +46,16 @@ def test_the_modules_become_one_script(tmp_path: Path) -> None:
     assert {path.stem for path in PAGE.glob("*.js")} == used | {"service_worker"}
 
 
+def test_a_name_that_the_script_would_lack_is_refused(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("hardboard.studio.bundle.PAGE", tmp_path)
+    (tmp_path / "two.js").write_text("export const A = 1, B = 2;\n")
+    (tmp_path / "one.js").write_text('import { A, B } from "./two.js";\n')
+    with pytest.raises(ValueError, match=r"one.js: two.js exports no B"):
+        bundle_script("one")
+
+
 def test_the_page_loads_nothing_from_elsewhere_and_runs_nothing_inline() -> None:
     for path in PAGE.iterdir():
         text = path.read_text(encoding="utf-8")
