@@ -20,7 +20,7 @@ from functools import cache
 from itertools import product
 
 from hardboard.cli.command_table import COMMANDS, GROUPS
-from hardboard.cli.parsers import CommandParser, command_module
+from hardboard.cli.parsers import CommandParser
 from hardboard.gadgets import library_names
 from hardboard.people.rating import GRADES, LABELS
 from hardboard.puzzles.errors import InputError
@@ -57,8 +57,7 @@ def command_summaries() -> dict[str, str]:
 def parser_of(verb: str) -> CommandParser:
     """Return the parser of a verb alone."""
     made = CommandParser(prog=f"hardboard {verb}")
-    made.home = command_module(verb)
-    made.learn()
+    made.learn(verb)
     return made
 
 

@@ -5,9 +5,10 @@ import re
 import sys
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from contextlib import contextmanager
+from dataclasses import dataclass
 from functools import partial
 from time import monotonic
-from typing import TYPE_CHECKING, Any, Protocol, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from hardboard.api.files import suffix
 from hardboard.cli.parsers import CommandParser, StoreOnce
@@ -249,20 +250,13 @@ def add_look(parser: argparse.ArgumentParser, sized: bool = True, theme: str = "
     )
 
 
-class PictureLook(Protocol):
-    """The look of a picture: the arguments of a command that has `add_look`."""
+@dataclass(frozen=True)
+class PictureLook:
+    """The look of a picture, as the arguments of `add_look` have it."""
 
-    @property
-    def cell(self) -> float | None:
-        """The size of a cell."""
-
-    @property
-    def theme(self) -> str | None:
-        """The name of its colours."""
-
-    @property
-    def crop(self) -> str | None:
-        """The part that is wanted: rows and columns, or a tile."""
+    cell: float | None = None
+    theme: str | None = None
+    crop: str | None = None
 
 
 def refuse_idle_look(args: argparse.Namespace) -> None:
@@ -272,7 +266,7 @@ def refuse_idle_look(args: argparse.Namespace) -> None:
             only_with(args, option, "output")
 
 
-def write_picture(look: PictureLook, scene: "Scene", *paths: str) -> None:
+def write_picture(look: PictureLook | argparse.Namespace, scene: "Scene", *paths: str) -> None:
     """Write a picture as it is wished for, to each file in its form; what it cannot show is said on standard
     error.
     """
@@ -301,7 +295,9 @@ def refuse_idle_pages(args: argparse.Namespace, *paths: str) -> None:
         raise InputError("--pages alone", "-o with a .pdf")
 
 
-def write_film(look: PictureLook, scenes: "Sequence[Scene]", path: str, times: Sequence[int] = ()) -> None:
+def write_film(
+    look: PictureLook | argparse.Namespace, scenes: "Sequence[Scene]", path: str, times: Sequence[int] = ()
+) -> None:
     """Write pictures one after the other, each as it is wished for."""
     from pathlib import Path
 

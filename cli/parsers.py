@@ -48,9 +48,8 @@ class StoreOnce(argparse.Action):
 
 
 class CommandParser(argparse.ArgumentParser):
-    """The parser of one verb. It learns its arguments from its module when it is asked to parse."""
+    """The parser of one command."""
 
-    home: str | None = None
     _mixing = False
     #: more of the help text, which takes time to know and is asked for only then
     more: Callable[[], str] | None = None
@@ -68,19 +67,16 @@ class CommandParser(argparse.ArgumentParser):
         """As any parser does, but what was found may be long."""
         super().error(message if len(message) <= 400 else message[:340] + "...")
 
-    def learn(self) -> None:
-        """Take the arguments from the module, if that is still to be done."""
-        if self.home is not None:
-            module = import_module(self.home)
-            self.home = None
-            self.epilog = f"example:\n  {module.EXAMPLE}"
-            self.set_defaults(run=module.run)
-            module.arguments(self)
-            self.formatter_class = LAID_OUT
+    def learn(self, command: str) -> None:
+        """Take the arguments from the module of a command."""
+        module = import_module(command_module(command))
+        self.epilog = f"example:\n  {module.EXAMPLE}"
+        self.set_defaults(run=module.run)
+        module.arguments(self)
+        self.formatter_class = LAID_OUT
 
     def parse_known_args(self, args: Any = None, namespace: object = None) -> Any:
-        """As any parser does, once the module is there."""
-        self.learn()
+        """As any parser does, but the first word of no use is explained."""
         if self._mixing or self._subparsers is not None:
             return super().parse_known_args(args, namespace)
         known, others = self._parsed(args, namespace)
@@ -125,23 +121,19 @@ class DeferredParser:
 
     def __init__(self, **options: Any) -> None:
         self.options = options
-        self.home = ""
         #: The actions of a group.
         self.actions: Mapping[str, str] = {}
 
-    def made(self) -> CommandParser:
-        """Its parser."""
-        verb = CommandParser(**self.options)
-        if self.actions:
-            add_commands(verb, self.actions, metavar="ACTION", under=verb.prog.partition(" ")[2])
-            verb.formatter_class = LAID_OUT
-        else:
-            verb.home = self.home
-        return verb
-
     def parse_known_args(self, words: list[str], namespace: None) -> object:
-        """As the parser does."""
-        return self.made().parse_known_args(words, namespace)
+        """As the parser does, which learns its arguments now."""
+        made = CommandParser(**self.options)
+        command = made.prog.partition(" ")[2]
+        if self.actions:
+            add_commands(made, self.actions, metavar="ACTION", under=command)
+            made.formatter_class = LAID_OUT
+        else:
+            made.learn(command)
+        return made.parse_known_args(words, namespace)
 
 
 def add_commands(
@@ -169,7 +161,6 @@ def add_commands(
             description=summary[0].upper() + summary[1:] + ".",
             formatter_class=TRIED_OUT,
         )
-        verb.home = command_module(f"{under} {name}".strip())
         cast(DeferredParser, verb).actions = groups.get(name, {})
 
 

@@ -158,17 +158,12 @@ def _assigned(args: argparse.Namespace, made: Compiled, look: "BoardLook", sente
 
 
 @dataclass(frozen=True)
-class BoardLook:
-    """The look of a compiled board: its assignment, the clauses whose wires are lit, the
-    names, and the size.
-    """
+class BoardLook(options.PictureLook):
+    """The look of a compiled board: also its assignment, the clauses whose wires are lit, and the names."""
 
     assignment: Assignment | None = None
     core: tuple[int, ...] = ()
     labels: tuple[str, ...] = LABELS
-    cell: float | None = None
-    theme: str | None = None
-    crop: str | None = None
 
 
 #: As it comes, nothing marked.
@@ -177,7 +172,7 @@ PLAIN_LOOK = BoardLook()
 
 def _look(args: argparse.Namespace, made: Compiled) -> BoardLook:
     labels = LABELS if args.labels is None else options.read_labels(args.labels)
-    look = BoardLook(None, (), labels, args.cell, args.theme, args.crop)
+    look = BoardLook(args.cell, args.theme, args.crop, labels=labels)
     moving = any(options.is_film(args, path) for path in args.output)
     shown = chosen_assignment(made, args.assignment, args.solved, args.why, args.time_limit, moving)
     for words in shown.unsure:

@@ -34,6 +34,6 @@ def run(args: argparse.Namespace) -> int:
     print(explain(verdict))
     assignment = satisfying_assignment(made)
     for name, solved in FILES.items():
-        write_compiled(made, str(folder / name), BoardLook(assignment if solved else None))
+        write_compiled(made, str(folder / name), BoardLook(assignment=assignment if solved else None))
         print(f"wrote    {folder / name}")
     return 0 if verdict.agree else 1

@@ -17,7 +17,6 @@ BARE = {
 METHODS = {
     "campaigns/store.py: CampaignStore.begin",
     "campaigns/store.py: CampaignStore.whole",
-    "cli/parsers.py: DeferredParser.made",
     "core/__init__.py: Statistics.begin",
     "discover/journal.py: SearchJournal.known",
     "discover/library_discovery.py: LibraryDiscovery.known",
