@@ -217,6 +217,6 @@ def trail_shapes(shading: Colours | None, icons: NDArray[np.str_]) -> list[Shape
     return [Capsules(np.hstack([corners[:-1], corners[1:]]), PATH, what="path", radius=0.11)]
 
 
-def piece_board(board: AnyBoard, solution: Iterable[Sequence[Cell]] | None, overlay: BoardOverlay) -> Scene:
+def piece_board(board: Any, solution: Iterable[Sequence[Cell]] | None, overlay: BoardOverlay) -> Scene:
     """A board of Kamaji, its numbers covered by pieces."""
     return piece_shapes(board.numbers, board.maximum, solution, overlay)
