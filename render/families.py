@@ -205,7 +205,7 @@ def path_shapes(black: NDArray[np.bool_], icons: NDArray[np.str_]) -> list[Cell]
 
 
 def trail_shapes(shading: Colours | None, icons: NDArray[np.str_]) -> list[Shape]:
-    """The path from S to G as rounded bars, one for each straight stretch."""
+    """Return the path from S to G as rounded bars, one for each straight stretch."""
     # Where some cells are undecided, nobody knows the path yet.
     way = path_shapes(shading == 1, icons) if shading is not None and (shading >= 0).all() else []
     if len(way) < 2:
@@ -218,5 +218,5 @@ def trail_shapes(shading: Colours | None, icons: NDArray[np.str_]) -> list[Shape
 
 
 def piece_board(board: Any, solution: Iterable[Sequence[Cell]] | None, overlay: BoardOverlay) -> Scene:
-    """A board of Kamaji, its numbers covered by pieces."""
+    """Return the picture of a board of Kamaji, its numbers covered by pieces."""
     return piece_shapes(board.numbers, board.maximum, solution, overlay)

@@ -188,7 +188,7 @@ def text_at(
     what: str = "captions",
     anchor: Anchor = "middle",
 ) -> Texts:
-    """One label at a point."""
+    """Return one label at a point."""
     return Texts(coordinate_array([x, y], 2), colour, what=what, labels=[words], size=size, anchor=anchor)
 
 
