@@ -54,7 +54,7 @@ def compile_wasm() -> None:
 
 
 def compile_core() -> None:
-    """Compile the core, and say in one line with what."""
+    """Compile the core, and report the compiler in one line."""
     command = compiler()
     print(f"compiling the native core with {' '.join(command) or 'zig cc'}")
     fresh = library().with_name(f".{os.getpid()}-{library().name}")

@@ -20,7 +20,7 @@ BEST = "best"
 
 @dataclass(frozen=True)
 class ChosenAssignment:
-    """An assignment or none, clauses that cannot hold together, and what there may be for more time."""
+    """An assignment or none, clauses that contradict each other, and results that more time may improve."""
 
     assignment: Assignment | None = None
     core: tuple[int, ...] = ()
@@ -33,7 +33,7 @@ def refuse_idle(
     why: bool = False,
     timeout: float | None = None,
 ) -> None:
-    """Refuse what would be asked for in vain."""
+    """Refuse options that would have no effect."""
     if timeout is not None and not (why or assignment == BEST):
         raise InputError("--time-limit alone", "--why or --assignment best with it")
     if solved and (assignment or why):

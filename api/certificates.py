@@ -71,7 +71,7 @@ def _by_all(verdict: CertificateVerdict, folder: Path) -> CertificateVerdict:
 
 
 def _about(verdict: CertificateVerdict, formula: Formula) -> CertificateVerdict:
-    """Refuse a certificate about another formula; of one about the formula's translation, say that it is."""
+    """Refuse a certificate about another formula; for a translation, the error names it."""
     free = {"free_variables": formula.free} if formula.free else {}
     verdict = replace(verdict, facts=verdict.facts | free)
     if _clauses(formula) == (told := (verdict.facts.get("formula"), verdict.facts.get("meaning"))):

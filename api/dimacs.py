@@ -23,7 +23,7 @@ def write_board_cnf(
     comments: bool = False,
     exact: bool = False,
 ) -> str:
-    """Return the CNF, with what its models are."""
+    """Return the CNF, with comments about its models."""
     code = _encoder(judge, encoding, exact)(board)
     if comments and not hasattr(code, "comments"):
         raise InputError("--comments for this encoding", "another --encoding, such as thesis")
@@ -37,7 +37,7 @@ def write_board_cnf(
 def solution_from_answer(
     judge: Judge, board: AnyBoard, answer: str, encoding: str | None = None, exact: bool = False
 ) -> object:
-    """The solution that a solver's answer to such a CNF stands for; None if it says that there is none."""
+    """Return the solution in a solver's answer to such a CNF; None if the answer is "unsatisfiable"."""
     code = _encoder(judge, encoding, exact)(board)
     model = read_answer(answer, highest_variable(code))
     return None if model is None else code.decode(model)

@@ -16,7 +16,7 @@ from hardboard.puzzles.registry import family_part
 
 
 def required_part(kind: Family, name: str, *, unique: bool = False) -> Any:
-    """Return a part by its name; `unique`: as it is where there is only one solution."""
+    """Return a part by its name; `unique` prepares it for a puzzle with one solution."""
     own = family_part(kind.name, name)
     if own is None or (unique and not kind.people.uniqueness):
         raise InputError(f"{name}{' if unique' * unique} for {kind.name}", "a family that has it")

@@ -72,7 +72,7 @@ def read_board(source: str, name: str | None = None, text: str | None = None) ->
 
 
 def _as(kind: Family, text: str, suffix: str, guessed: bool) -> AnyBoard:
-    """The board of a text. A complaint about one that no family could read says as what it was read last."""
+    """Return the board of a text. If no family can read it, the error names the last one that tried."""
     try:
         board: AnyBoard = kind.read_board(text, suffix)
     except InputError as error:

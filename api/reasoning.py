@@ -45,7 +45,7 @@ def _by_clicks(kind: Family) -> bool:
 
 
 def solution_moves(made: puzzle.Puzzle) -> Record:
-    """Return the solution of a puzzle as moves: all, those that are required, and those that are hints."""
+    """Return a solution as moves: all moves, the required ones, and the hints."""
     solution = np.asarray(made.only() if made.solution is None else made.solution)
     layout = made.family.declared.layout
     clues = {} if layout.loop and layout.room_numbers else _clues(made)

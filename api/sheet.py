@@ -91,7 +91,7 @@ class PrintOptions:
 def bind_book(
     made: "Sequence[tuple[Puzzle, PuzzlePage]]", title: str, per_page: int, look: "BookLook"
 ) -> "list[Page]":
-    """The book of some puzzles and what is printed of each."""
+    """Return a booklet of some puzzles and the settings of its pages."""
     from hardboard.render.book import FamilyRules, book
 
     kinds = {puzzle.name: puzzle.family for puzzle, _ in made}
@@ -104,7 +104,7 @@ def bind_book(
 
 
 def _heading(names: Sequence[str]) -> str:
-    """Return the title of a book that nobody gave one.
+    """Return the default title of a booklet.
 
     >>> _heading(["Creek", "LITS"]), _heading(["Creek", "LITS", "Masyu", "Tapa"])
     ('Creek and LITS', 'Puzzles of 4 kinds')
@@ -140,7 +140,7 @@ def book_entry(puzzle: Puzzle, number: int, told: Mapping[str, object], wish: Pr
 
 
 def _example(kind: Family) -> "tuple[Scene, Scene] | None":
-    """Return a small puzzle and its solution, always the same; None where none is found soon."""
+    """Return a small puzzle and its solution, always the same one; None if the generator finds none soon."""
     few = {"tries": EXAMPLE_TRIES} if kind.declared else {}
     try:
         board, solution = required_part(kind, "generate")(
@@ -162,7 +162,7 @@ def _signs(name: str, made: "Sequence[tuple[Puzzle, PuzzlePage]]") -> list[str]:
 
 
 def _solution(puzzle: Puzzle) -> object:
-    """Return the solution of a board, by the judge: what a file says of it is not believed."""
+    """Return the solution of a board as the solver finds it; a solution in the file is not trusted."""
     solution = puzzle.find()
     if solution is None:
         raise InputError(f"a {puzzle.name} board without a solution", "a puzzle")

@@ -66,7 +66,7 @@ def _shading(board: AnyBoard, trail: Sequence[Deduction], known: Any) -> object:
 
 
 def step_json(step: Deduction, board: AnyBoard) -> Record:
-    """A step as `--json` prints it: of a loop what it decides and rests on are cells, corners and lines."""
+    """Return a step for `--json`; in a loop its parts are cells, corners and lines."""
     words = ("technique", "cells", "value", "because", "reason", "depth")
     more = {word: value for word in ("name", "said") if (value := getattr(step, word))}
     found = {word: getattr(step, word) for word in words} | more
@@ -96,7 +96,7 @@ def draws_loop(board: AnyBoard) -> TypeGuard[Board]:
 
 
 def hint_sentences(board: AnyBoard, hint: Deduction) -> tuple[str, str, str]:
-    """Return a hint in three parts, each said when it is asked for: where, what, and why."""
+    """Return a hint in three parts, shown one by one: where, what, and why."""
     where = "; ".join(_spot(board, cell) for cell in hint.cells)
     verb = "is" if len(hint.cells) == 1 else "are"
     return where, hint.said or f"{where} {verb} {hint.value}", hint.reason

@@ -278,7 +278,7 @@ class _Growth:
         return fit_power(point for point in self.measured if point[1] > NOISE)
 
     def boards(self, count: int) -> Iterator[MeasuredBoard]:
-        """Draw boards until so many benchmarks can be chosen among them."""
+        """Draw boards until enough benchmarks can be chosen among them."""
         size, number = FIRST, 0
         for _ in range(TRIES * count):
             yield (one := self.drawn(size, number))
@@ -300,7 +300,7 @@ class _Growth:
             self.easy += [] if one.settled else [one]
 
     def chosen(self, count: int) -> list[MeasuredBoard]:
-        """Return the hard half, and as many easier boards, evenly among those that were met on the way."""
+        """Return the hard half, and equally many easier boards, spread evenly."""
         half = count // 2
         return self.hard + [self.easy[k * len(self.easy) // half] for k in range(half)]
 
@@ -320,7 +320,7 @@ class _Growth:
         return ceil(size * 1.15) if seconds < self.least else size
 
     def board(self, size: int, number: int) -> tuple[Formula, Compiled]:
-        """Return the formula of that number with so many clauses, and its board."""
+        """Return the formula of this number and size, and its board."""
         variables = max(3, round(size / RATIO))
         formula = FormulaModel(
             clauses=(size, size),
@@ -338,7 +338,7 @@ class _Growth:
         return (code, *cleaned_clauses(code.clauses))
 
     def drawn(self, size: int, number: int) -> MeasuredBoard:
-        """Return the board of a formula of so many clauses, with MiniSat's time on it."""
+        """Return the board of a formula with this many clauses, and MiniSat's time on it."""
         one = self.log.get(size, number)
         if one is None:
             self.log.add(one := self._measured(size, number))

@@ -181,7 +181,7 @@ def _picture(made: Compiled) -> str:
 
 
 def save_failure(folder: Path, seed: int, failure: Record) -> Path:
-    """Write what was kept of a failure: formula, board and picture; returns the formula's path."""
+    """Write the data of a failure: formula, board and picture; return the formula's path."""
     folder.mkdir(parents=True, exist_ok=True)
     path = path_inside(folder, f"failure-{seed}-{failure['number']}.cnf")
     write_whole(path, show_dimacs(parse(failure["formula"], failure["meaning"])).encode())

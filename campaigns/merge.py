@@ -71,5 +71,5 @@ def _add(base: CampaignStore, source: str | Path, tell: Callable[[str], None]) -
 
 
 def comparable_row(row: Row) -> Row:
-    """A row without what two runs of one instance may differ in."""
+    """Return a row without the entries in which two runs of one instance may differ."""
     return {name: value for name, value in row.items() if name not in VARYING}

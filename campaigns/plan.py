@@ -48,7 +48,7 @@ class CompilerChoice:
         return self.layout + f", {self.order} order" * bool(self.order)
 
     def to_json(self) -> Record:
-        """For plans and processes; an order that nobody asked for is not told."""
+        """Return the record of a campaign for plans and processes, without a default order."""
         return {name: value for name, value in vars(self).items() if value or name != "order"}
 
     @property
@@ -136,7 +136,7 @@ class CampaignInstance:
     count: bool = False
 
     def to_json(self) -> Record:
-        """For a process of its own."""
+        """Return the record for another process."""
         formula = {
             "clauses": self.formula.clauses,
             "names": self.formula.names,
@@ -185,12 +185,12 @@ class Campaign:
 
     @cached_property
     def key(self) -> str:
-        """A name for the campaign: the same for the same instances."""
+        """Return a name that is equal for campaigns with equal instances."""
         return sha256(json.dumps(self.to_json(), sort_keys=True).encode()).hexdigest()[:16]
 
 
 def campaign_from(told: Any) -> Campaign:
-    """Return the inverse of `Campaign.to_json`; what is no plan is refused."""
+    """Return the campaign of a record, the inverse of `Campaign.to_json`; refuse other records."""
     try:
         given: Record = {name: tuple(x) if isinstance(x, list) else x for name, x in told["model"].items()}
         given.pop("sha256", None)

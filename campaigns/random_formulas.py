@@ -41,7 +41,7 @@ class Recipe:
 
 
 def _other(number: int, chosen: list[int]) -> int:
-    """Return the variable of that number among those that are not chosen yet."""
+    """Return the n-th variable that is not chosen yet."""
     for taken in sorted(set(chosen)):
         number += number >= taken
     return number
@@ -128,7 +128,7 @@ def factoring_formula(rng: Random, bits: int) -> Drawn:
 
 
 def _product(bits: int, number: int) -> Clauses:
-    """Return clauses that say that two factors have this product: rows of and-gates, added by full adders."""
+    """Return clauses for the product of two factors: rows of and-gates, added by full adders."""
     clauses: list[tuple[int, ...]] = []
     top = 2 * bits
     one, two = range(1, bits + 1), range(bits + 1, top + 1)

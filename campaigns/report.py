@@ -126,7 +126,7 @@ def _charts(
     marks: Sequence[tuple[float, str]],
     notes: dict[str, str],
 ) -> dict[str, Chart]:
-    """Return the charts that there are numbers for, each with what it leaves out."""
+    """Return the charts for which there are numbers, each with the rows that it leaves out."""
     charts = {}
     if tables["ratio"]:
         share, time = (

@@ -115,7 +115,7 @@ class _Job:
     limits: Limits
 
     def check(self, jobs: int, watch: Watch) -> None:
-        """Do what is not done, until every number has a row."""
+        """Check instances until every number has a row."""
         left = set(self.numbers) - self.store.done(self.campaign.key)
         common = {"seed": self.campaign.seed, "model": self.campaign.model.name}
         for task, answer in watch(run_tasks(jobs, self._tasks(left), self.limits), len(left)):
@@ -152,7 +152,7 @@ class _Job:
             self.store.keep(self.campaign.key, answer if "formula" in answer else self._unshrunk(task))
 
     def _unshrunk(self, task: Task) -> Record:
-        """Return a failure that could not be shrunk in time, as it is."""
+        """Return a failure that could not be shrunk in time."""
         instance = self.campaign.instance(task["instance"]["number"])
         told = {
             "number": instance.number,

@@ -26,7 +26,7 @@ LARGEST = 1 << 62
 
 
 def decode_text(data: bytes) -> str:
-    """Text as SQLite holds it; what is none can be told by its surrogates."""
+    """Decode text as SQLite stores it; bytes that are no text become surrogates."""
     return data.decode("utf-8", "surrogateescape")
 
 
@@ -43,7 +43,7 @@ def has_column_type(value: Any, kind: str) -> bool:
 def read_table(
     base: sqlite3.Connection, table: str, columns: Mapping[str, str], key: str | None
 ) -> tuple[list[Row], list[str]]:
-    """The rows of a table by campaign and number, of one campaign or all, and what is wrong with others."""
+    """Return the rows of a table by campaign and number, and the faults of the others."""
     names = ["campaign", "number", *columns]
     where, values = ("WHERE campaign = ?", (key,)) if key else ("", ())
     rows: dict[tuple[str, int], Row] = {}

@@ -117,7 +117,7 @@ class CampaignStore:
 
     @contextmanager
     def _transaction(self) -> Iterator[sqlite3.Connection]:
-        """All of it or nothing, with nobody else writing."""
+        """Run a transaction, all of it or nothing, while no other process writes."""
         try:
             self._base.execute("BEGIN IMMEDIATE")
             yield self._base
@@ -156,9 +156,7 @@ class CampaignStore:
         }
 
     def claim(self, key: str, number: int, seconds: float) -> bool:
-        """Return True if this process may begin an instance: nobody has finished it, and
-        nobody works on it.
-        """
+        """Return True if this process may begin an instance that no process has begun or finished."""
         with self._transaction() as base:
             where = (key, number)
             if base.execute("SELECT 1 FROM instances WHERE campaign=? AND number=?", where).fetchone():
@@ -197,7 +195,7 @@ class CampaignStore:
             )
 
     def rows(self, key: str | None = None) -> list[Record]:
-        """Return the rows of a campaign, or of all, by number; those that can be read."""
+        """Return the readable rows of a campaign, or of all, by number."""
         return self._read("instances", COLUMNS, key)
 
     def failures(self, key: str | None = None) -> list[Record]:
@@ -218,7 +216,7 @@ class CampaignStore:
         return rows
 
     def left_out(self) -> str:
-        """Return one line that says what could not be read; empty if all could."""
+        """Return one line about unreadable rows; empty if all are readable."""
         first, more = next(iter(self.faults), ""), len(self.faults) - 1
         return (
             f"{self.path}: left out, since it cannot be read: {first}" + f" and {more} more" * (more > 0)
@@ -227,7 +225,7 @@ class CampaignStore:
         )
 
     def whole(self) -> None:
-        """Refuse a store of which something cannot be read: what is written to it would be lost with it."""
+        """Refuse a damaged store, because new rows in it would be lost, too."""
         self.plans(), self.rows(), self.failures()
         if self.faults or not self.sound():
             found = next(iter(self.faults), "a damaged file")

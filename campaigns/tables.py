@@ -176,7 +176,7 @@ def cost_points(rows: Sequence[Row], column: str) -> tuple[dict[str, list[tuple[
 
 
 def larger_half(points: Sequence[tuple[float, float]]) -> Sequence[tuple[float, float]]:
-    """Return the larger half of the boards: small ones cost what every board costs."""
+    """Return the larger half of the boards; small boards measure only the constant costs."""
     middle = median(cells for cells, _ in points)
     return [point for point in points if point[0] >= middle]
 

@@ -39,7 +39,7 @@ ABORTED = (signal.SIGABRT, signal.SIGSEGV)
 
 @dataclass(frozen=True)
 class Limits:
-    """The limits of an instance: seconds on the clock, and bytes beyond those of an idle process."""
+    """The limits of an instance: seconds, and bytes beyond those of an idle process."""
 
     seconds: float | None = 300
     memory: int | None = None
@@ -112,7 +112,7 @@ class WorkerProcess:
         return answer
 
     def stop(self) -> int:
-        """End the process, and say with which status it did."""
+        """End the process and return its exit status."""
         process, self.process = self.process, None
         return (process.end() or 0) if process is not None else 0
 
@@ -166,7 +166,7 @@ def run_tasks(jobs: int, tasks: Iterable[Task | None], limits: Limits) -> Iterat
 
 
 def _answers(busy: list[WorkerProcess], pause: float | None) -> Iterator[tuple[Task, Answer]]:
-    """Wait until a process ends or answers, and yield what is answered."""
+    """Wait until a process ends or answers, and yield its answers."""
     nearest = [left for left in (*(child.left for child in busy), pause) if left is not None]
     wait_for_any([child.process for child in busy if child.process], min(nearest, default=None))
     for child in busy:

@@ -106,7 +106,7 @@ def _told(action: argparse.Action) -> Argument:
 
 
 def _kind(action: argparse.Action, name: str) -> str:
-    """A positional argument with a name of its own and no sign for its value is a text."""
+    """Describe a positional argument as a text if it has a name and no sign for its value."""
     if action.nargs == 0:
         return "flag"
     if action.choices:

@@ -87,7 +87,7 @@ def named_printer(words: Callable[[Answer], str]) -> Callable[[Answer], str]:
 
 
 def numbered_path(path: str, number: int) -> str:
-    """Return the path with a number before its suffix; `-` and what has no number stay as they are.
+    """Return the path with a number before its suffix; paths without a number and `-` stay.
 
     >>> numbered_path("a/b.png", 3), numbered_path("proof", 3), numbered_path("b.png", 0)
     ('a/b-3.png', 'proof-3', 'b.png')

@@ -142,7 +142,7 @@ def _open_streams() -> None:
 
 
 def _to_nowhere(stream: TextIO) -> None:
-    """Let what is still to be written to a stream go nowhere."""
+    """Redirect a stream to nowhere, so that its buffered text does no harm."""
     with contextlib.suppress(OSError, ValueError):
         os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())
 
@@ -160,7 +160,7 @@ def _unwritten(error: OSError) -> int:
 
 
 def report_error(error: Exception) -> int:
-    """Say in one line what is wrong with the input; what is our own fault is raised again."""
+    """Report bad input in one line; raise our own faults again."""
     from hardboard.gadgets.sheet import LayoutError
     from hardboard.puzzles.errors import GaveUp, InputError
 

@@ -60,7 +60,7 @@ Changes = dict[str, str]
 
 
 def current_words(words: Sequence[str]) -> list[str]:
-    """Return a command line with the names of today; say on standard error which have changed."""
+    """Return a command line with today's names; report old ones on standard error."""
     changes: Changes = {}
     named = _renamed_command([*words], changes)
     command = " ".join(named[: 2 if named[:1] and named[0] in GROUPS else 1])

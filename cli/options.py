@@ -42,7 +42,7 @@ def add_flag(parser: argparse.ArgumentParser, name: str, text: str) -> None:
 
 
 def add_formula(parser: argparse.ArgumentParser) -> None:
-    """The formula and what to compile it to."""
+    """Add the arguments for the formula and its target."""
     parser.add_argument(
         "formula", help="clauses such as '1,2,3 -1,2,4' or '(a, ~b)', a DIMACS file, or - for standard input"
     )
@@ -260,16 +260,14 @@ class PictureLook:
 
 
 def refuse_idle_look(args: argparse.Namespace) -> None:
-    """Refuse what is said of a picture where none is written."""
+    """Refuse options for pictures if no picture is written."""
     for option in ("cell", "theme", "crop", "labels"):
         if hasattr(args, option):
             only_with(args, option, "output")
 
 
 def write_picture(look: PictureLook | argparse.Namespace, scene: "Scene", *paths: str) -> None:
-    """Write a picture as it is wished for, to each file in its form; what it cannot show is said on standard
-    error.
-    """
+    """Write a picture to each file in its format; report on standard error what a format cannot show."""
     from hardboard.render import dress_scene, save_picture
 
     shown = dress_scene(scene, look.theme, look.crop)
@@ -340,7 +338,7 @@ def add_json(parser: argparse.ArgumentParser) -> None:
 
 
 def add_stats(parser: argparse.ArgumentParser) -> None:
-    """Add what says how a search went."""
+    """Add the option `--stats`."""
     add_flag(
         parser,
         "--stats",
@@ -351,7 +349,7 @@ def add_stats(parser: argparse.ArgumentParser) -> None:
 
 @contextmanager
 def statistics(args: argparse.Namespace) -> Iterator[None]:
-    """Collect what searches do in here, if `--stats` asks for it, and print it for people."""
+    """Collect statistics of searches if `--stats` asks for them, and print them for people."""
     if not args.stats:
         yield
         return
@@ -367,13 +365,13 @@ def statistics(args: argparse.Namespace) -> Iterator[None]:
 
 
 def stats_record(args: argparse.Namespace) -> Record:
-    """Return what `--stats` adds to an answer in JSON."""
+    """Return the JSON fields of `--stats`."""
     args.in_answer = True
     return {"stats": args.collected.stages()} if args.stats else {}
 
 
 def board_options(args: argparse.Namespace) -> Record:
-    """Return what the arguments ask of the compiler, by name; a user's own library is checked."""
+    """Return the options of the compiler, by name; a custom library is checked."""
     from inspect import signature
 
     from hardboard.gadgets.library_folder import library_name
@@ -434,7 +432,7 @@ def duration(text: str) -> float:
 
 
 def add_time_limit(parser: argparse.ArgumentParser, text: str, default: float | None = None) -> None:
-    """Add the limit of a command's time; `text` says what happens then, and the default."""
+    """Add the time limit of a command; `text` describes its effect and default."""
     parser.add_argument("--time-limit", type=duration, default=default, metavar="TIME", help=text)
 
 
@@ -481,7 +479,7 @@ def _barred(items: Iterable[Item], total: int | None, what: str) -> "tqdm[Item]"
 
 
 def progress_line(every: float, clock: Callable[[], float] = monotonic) -> Callable[[str], None]:
-    """Says where long work stands: one line that changes on a terminal, now and then a line in a pipe."""
+    """Report the progress of long work: one changing line on a terminal, now and then a line in a pipe."""
     if sys.stderr.isatty():
         return lambda line: print(f"\r{visible_text(line)[:118]:118}", end="\r", file=raw_stream(sys.stderr))
     last = clock()

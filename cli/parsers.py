@@ -64,7 +64,7 @@ class CommandParser(argparse.ArgumentParser):
         self.register("action", "store", StoreOnce)
 
     def error(self, message: str) -> NoReturn:
-        """As any parser does, but what was found may be long."""
+        """Print an error as any parser does, but shorten long input."""
         super().error(message if len(message) <= 400 else message[:340] + "...")
 
     def learn(self, command: str) -> None:

@@ -17,7 +17,7 @@ UNSEEN = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\u200b-\u200f\u2028-\u202e\u206
 
 
 class VisibleStream:
-    """A stream to which nothing but what can be seen is written."""
+    """A stream that writes visible characters only."""
 
     def __init__(self, terminal: TextIO) -> None:
         #: The stream itself.

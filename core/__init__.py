@@ -57,7 +57,7 @@ class CoreError(ValueError):
 
 
 def _library(path: Path | None = None) -> ctypes.CDLL:
-    """Load the library, this module's own or that of a test, and say what its functions take."""
+    """Load a compiled core, and declare the types of its functions."""
     path = path or next(iter(sorted(Path(__file__).parent.glob("libcore.*"))), None)
     if path is None:
         raise ImportError("the native core is not built: install the package with pip, or run make")
@@ -131,7 +131,7 @@ class StopQuestion:
 
 
 class Statistics:
-    """Sums of `STATS` over all solvers that are made while it is open: what `--stats` prints.
+    """Sums of `STATS` over all solvers that are made while it is open, for `--stats`.
 
     >>> with Statistics() as sums:
     ...     BoardSolver(1, 2).search(9)
@@ -172,7 +172,7 @@ class Statistics:
         return sums
 
     def stages(self) -> dict[str, dict[str, float]]:
-        """Return for each stage what it did so far: cells, equivalences, conflicts, milliseconds."""
+        """Return cells, equivalences, conflicts and milliseconds of each stage so far."""
         sums = self.sums()
         return {
             "propagate": {
@@ -199,7 +199,7 @@ _collecting: list[Statistics] = []
 
 
 def add_statistics(sums: Mapping[str, int]) -> None:
-    """Add what solvers did in another process to all sums that are open."""
+    """Add the statistics of another process to all open sums."""
     for statistics in _collecting:
         statistics.add(sums)
 
@@ -251,7 +251,7 @@ class BoardSolver:
             _core.core_free(self._handle)
 
     def show(self, symbols: Any, number: int, *, corners: bool = False) -> None:
-        """Say what cells or corners show, for rules that stand at symbols.
+        """Set the symbols of cells or corners, at which rules may be anchored.
 
         Args:
             symbols: an array of C's `int` for all cells, or all corners, in reading order; 0 for nothing.
@@ -267,7 +267,7 @@ class BoardSolver:
         self._check(_core.core_symbols(self._handle, int(corners), number, _address(symbols)))
 
     def add(self, records: Iterable[int]) -> None:
-        """Add rules. Solutions are counted anew then, and what a search has learnt stays.
+        """Add rules. Counting starts again; learnt clauses stay.
 
         Args:
             records: rules as `core.h` describes them. After the first search only rules whose cells are
@@ -281,7 +281,7 @@ class BoardSolver:
         self._check(_core.core_rules(self._handle, values.buffer_info()[0], len(values)))
 
     def variable(self) -> int:
-        """Add a free variable, such as one that says whether rules hold; return its number."""
+        """Add a free variable, for example a guard of rules, and return its number."""
         self._forget()
         self.variables += 1
         return self._check(_core.core_variable(self._handle))
@@ -326,7 +326,7 @@ class BoardSolver:
         return self._found
 
     def _search(self, most: int, keep: int, conflicts: int, ms: int) -> None:
-        """Search for a moment, and keep what is found."""
+        """Search for a moment, and store the solutions."""
         more = min(most - self._found, CHUNK)
         room = max(0, min(more, keep - len(self.models)))
         buffer = bytearray(room * self.size)
@@ -365,7 +365,7 @@ class BoardSolver:
         return list(values[:number])
 
     def classes(self) -> "array[int] | None":
-        """Probe all open variables; return the literal that stands for each cell and each free variable.
+        """Probe all open variables; return the literal that represents each cell and each free variable.
 
         Returns:
             0 for true, 1 for false, and literals of the same variable for what is equal or opposite in every
@@ -388,7 +388,7 @@ class BoardSolver:
         self.models, self._found = [], 0
 
     def _check(self, status: int) -> int:
-        """Raise what ended the search, or what an answer below zero means."""
+        """Raise the error that ended the search, or the error that a negative answer stands for."""
         error, self.watch.error = self.watch.error, None
         if error is not None:
             raise error

@@ -45,7 +45,7 @@ class _Memory:
 
 
 def _address(values: Buffer, length: int, code: str = "i") -> int | None:
-    """Return where an array of so many numbers of a C type begins.
+    """Return the address of an array of numbers of a C type.
 
     Raises:
         CoreError: it has another length, another type, or gaps.

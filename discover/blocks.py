@@ -94,8 +94,7 @@ def orientations(rules: TileRules, contract: Contract) -> tuple[TileOrientation,
 def turned_image(
     tiles: Mapping[str, Tile], library: Library, turns: Sequence[TileOrientation], wanted: Collection[Option]
 ) -> Tile | None:
-    """Return a tile with one of these relations that is another one turned, if there is one that the check
-    accepts."""
+    """Return an accepted tile with one of these relations that is a turned copy of another one."""
     contract = contract_of(library)
     for tile in tiles.values():
         for orientation in turns:

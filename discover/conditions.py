@@ -35,7 +35,7 @@ Conjunction = tuple[int, ...]
 
 @dataclass
 class GuardedCount:
-    """If the cells of `when` have their colours: a symbol literal that holds allows so many black cells."""
+    """A guarded count: if the cells of `when` have their colours, a symbol literal allows some numbers."""
 
     literals: tuple[int, ...]
     when: tuple[int, ...]
@@ -57,7 +57,7 @@ class GuardedCount:
         return self.forbidding(sum(map(value, self.literals))) if all(map(value, self.when)) else []
 
     def forbidding(self, count: int) -> list[Conjunction]:
-        """Return symbols that do not allow so many."""
+        """Return the symbols that do not allow this number."""
         return [(symbol,) for symbol, allowed in self.choices if not allowed[count]]
 
     def broken(self, logic: ClauseBuilder) -> int:
@@ -117,12 +117,12 @@ class SymbolColourClause:
         logic.add(*(logic.all(term) for term in self.terms))
 
     def forbidden_by(self, value: Value) -> list[Conjunction]:
-        """Return the symbols that a colouring excludes: none of those is there whose colours it has."""
+        """Return the symbols that a colouring excludes."""
         live = [symbol for symbol, colour in self.terms if value(colour)]
         return [] if T in live else [tuple(-symbol for symbol in live)]
 
     def broken(self, logic: ClauseBuilder) -> int:
-        """Return a literal that says that the condition is broken."""
+        """Return a literal that is true if the condition is violated."""
         return logic.all(-logic.all(term) for term in self.terms)
 
 
@@ -264,7 +264,7 @@ def _join(found: dict[object, Condition], made: Made, symbol: int, guard: Guard)
 
 
 def fixed_view(window: TileWindow, picture: Mapping[Cell, str]) -> Shows:
-    """Return the view of a given picture, with the margin as its classes say."""
+    """Return the view of a given picture, whose margin is known up to its classes."""
 
     def shows(cell: Cell, signs: frozenset[str]) -> int | None:
         if cell in picture:
@@ -275,7 +275,7 @@ def fixed_view(window: TileWindow, picture: Mapping[Cell, str]) -> Shows:
 
 
 def certain_constraints(window: TileWindow, picture: Mapping[Cell, str]) -> Iterator[Place]:
-    """Yield the constraints that hold in any surroundings of a picture, as far as the contract says."""
+    """Yield the constraints that hold in any surroundings that the contract allows."""
     view = WindowView(window, ClauseBuilder(), MAY, {}, fixed_view(window, picture))
     seen = {window.index(cell) for cell in window.all}
     for each in window.places:
@@ -290,7 +290,7 @@ def certain_constraints(window: TileWindow, picture: Mapping[Cell, str]) -> Iter
 
 
 def is_promised(window: TileWindow, cell: Cell, signs: frozenset[str]) -> int | None:
-    """Return True if a cell outside the tile shows one of some signs, as far as the contract says."""
+    """Return True if the contract promises one of some signs at a cell outside the tile."""
     known = window.class_of(cell) if cell in window.promised else None
     if known is None:
         return T if set(window.rules.signs) <= signs else None

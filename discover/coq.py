@@ -264,7 +264,7 @@ class CoqExport:
         return found
 
     def _place(self, pattern: Pattern, spot: Cell, window: TileWindow) -> Place | None:
-        """Return a pattern at a cell, without what lies off the board; None if it asks for nothing."""
+        """Return a local rule at a cell without cells off the board; None if it is trivial there."""
         plane = self.plane
         moved = pattern.place.moved(lambda cell: plane.number(_plus(spot, decode_step(cell))))
         return moved.clipped(lambda number: window.off(plane.cell(number)), bool(pattern.off))

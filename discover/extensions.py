@@ -84,7 +84,7 @@ class ConnectedColour:
                     self._exits.add(number)
 
     def enclosed(self, known: Iterable[Index], facts: Sequence[bool | None]) -> EnclosedGroup | None:
-        """Return a group around a known cell which cannot go on beyond what is seen."""
+        """Return a group around a known cell that no cell in sight can extend."""
         reached = set[Index]()
         for start in known:
             if facts[start] is self.colour and start in self._beside and start not in reached:

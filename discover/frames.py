@@ -155,7 +155,7 @@ def _classes(rules: TileRules) -> list[str | None]:
 
 
 def _colours(rules: TileRules) -> str | None:
-    """Return the colour that a clue says its own cell has, if it does."""
+    """Return the colour that a clue forces on its own cell, or None."""
     some = next(symbol for symbol in rules.signs.values() if symbol is not None)
     for pattern in rules.listed.patterns:
         count, asked = pattern.place.as_count, dict(pattern.shows).get(0, ())

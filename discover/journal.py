@@ -25,7 +25,7 @@ FIELDS: dict[str, tuple[type, ...]] = {
 
 @dataclass
 class SearchJournal:
-    """Frame -> role -> what is known. In memory only, if there is no folder."""
+    """The entry of each frame and role; in memory only if there is no folder."""
 
     folder: Path | None
     data: Record = field(default_factory=dict)

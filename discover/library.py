@@ -32,8 +32,7 @@ FREE = {"N": [["over", -1, 0]], "E": [["stop", 0, 1]], "S": [["under", 1, 0]], "
 def library_of(
     rules: TileRules, contract: Contract, tiles: Mapping[str, Tile], rows: Sequence[Sequence[str]] = ()
 ) -> Library:
-    """Return the library of these tiles, as far as there are tiles; `rows` are those of a crossover made of
-    tiles."""
+    """Return the library of the tiles found so far; `rows` are those of a crossover made of tiles."""
     blocks = {"cross": [" ".join(row) for row in rows]} if rows else {}
     made = dict(tiles) | ({"cross": block_tile("cross", rows, tiles)} if rows else {})
     roles: dict[str, object] = {role: name for role, name in PLAYED.items() if name in made}

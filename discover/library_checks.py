@@ -60,7 +60,7 @@ def setting_faults(library: Library) -> Iterator[str]:
 
 
 def roles_faults(library: Library) -> Iterator[str]:
-    """Yield a tile for each role that boards need, and such as can stand there."""
+    """Check that each role that boards need has a tile; yield the faults."""
     yield from needed_faults(library, "start", "stop", "along", "up", "filler")
     yield from filler_faults(library, *(f"edge-{at}" for at in EDGES))
     for role in SINGLE:
@@ -140,9 +140,7 @@ def _seen_faults(
 
 
 def joints_faults(library: Library) -> Iterator[str]:
-    """Check that joints show their values and other sides none. For each joint, some tile that sees the sign
-    of the tile on the other side answers for it, so that both mean the same value.
-    """
+    """Check that joints show their values and other sides none, and that both sides of a joint agree."""
     contract = contract_of(library)
     shows = {(side, kind): _shows(contract, side, kind) for side in SIDES for kind in (PLAIN, PORT)}
     for side in SIDES:
@@ -221,7 +219,7 @@ def _roles(tile: Tile, library: Library) -> list[str]:
 
 
 def is_used(tile: Tile, library: Library) -> bool:
-    """Return True if a tile may stand on a board."""
+    """Return True if a tile has a place on some board."""
     return bool(_roles(tile, library))
 
 

@@ -50,7 +50,7 @@ class LibraryDiscovery(LibrarySearch[TileRules, Contract]):
         return super().record(subject, settings) | {"symbols": subject.symbols, "rules": rules}
 
     def run(self) -> SearchResult:
-        """Easy families are told first; then frames in passes until one is complete."""
+        """Search frames in passes until one is complete."""
         kept, unseen = schaefer.kept_operations(self.rules), schaefer.rules_not_looked_at(self.rules)
         result = SearchResult(easy=[] if unseen else kept, partly=kept if unseen else [])
         if result.easy:
@@ -59,7 +59,7 @@ class LibraryDiscovery(LibrarySearch[TileRules, Contract]):
         return self.passes(result)
 
     def _frames(self) -> list[Frame]:
-        """Return the frames to try; what leaves none is refused."""
+        """Return the frames to try; refuse options that leave none."""
         least, wanted = 2 * self.rules.horizon + 1, self.settings.pitches
         large = [pitch for pitch in wanted if pitch >= least]
         if not large:
@@ -254,7 +254,7 @@ class LibraryDiscovery(LibrarySearch[TileRules, Contract]):
         return parse_tile(known["tile"])
 
     def patience(self, budget: int, options: int) -> float:
-        """Return more seconds for more candidates, up to what is left."""
+        """Return the remaining seconds, or more of them for more candidates."""
         return (20 + budget / 3) * max(1, options / 4)
 
     def search_for(self, frame: Frame, role: TileRole, option: int) -> TileSearch:

@@ -58,7 +58,7 @@ def model_reader(model: Model) -> Value:
 
 
 class ClauseSide:
-    """Clauses with a solver that is told of them by need."""
+    """Clauses and a solver that gets them lazily."""
 
     def __init__(self, name: str) -> None:
         self.logic, self.solver, self._told = ClauseBuilder(), Solver(name=name), 0
@@ -186,7 +186,7 @@ class TileSearch(CandidateSearch[Proposal]):
         return shows
 
     def _additions(self) -> None:
-        """For each cell and sign what the sign asks of the colourings by itself."""
+        """Return for each cell and sign the constraints that the sign adds."""
         self.asks: dict[tuple[Cell, str], list[tuple[State, GuardedCount | GuardedTable, int]]] = {}
         for state, conditions in self.must.items():
             for condition in conditions:
@@ -280,7 +280,7 @@ class TileSearch(CandidateSearch[Proposal]):
         return None
 
     def _otherwise(self, colours: Mapping[Cell, bool | None], cells: Sequence[Cell]) -> int:
-        """Return an assumption: one of these cells has another colour."""
+        """Return an assumption literal: one of these cells has another colour."""
         literal = self.refuter.logic.new()
         self.refuter.logic.add(-literal, *(-self.seen[c] if colours[c] else self.seen[c] for c in cells))
         return literal
@@ -351,12 +351,12 @@ class TileSearch(CandidateSearch[Proposal]):
     # Both.
 
     def finished(self, candidate: Proposal) -> Tile:
-        """Return the tile without clues that it can do without."""
+        """Return the tile without superfluous clues."""
         picture, colourings = candidate
         return self.drawn((self._shrunk(picture, colourings), colourings))
 
     def _shrunk(self, picture: Picture, colourings: Mapping[State, Colouring]) -> Picture:
-        """Return the picture without clues that it can do without, tried in an order of the seed's."""
+        """Return the picture without superfluous clues, tried in an order drawn from the seed."""
         order = list(self.window.cells)
         self.rng.shuffle(order)
         for cell in order:

@@ -63,7 +63,7 @@ class ClauseBuilder(Cnf):
         return T if one == other else self.any([self.all([one, other]), self.all([-one, -other])])
 
     def total(self, numbers: Iterable[Unary], most: int | None = None) -> Unary:
-        """Return the sum of numbers in unary, exact, as far as `most`."""
+        """Return the exact sum of numbers in unary, up to `most`."""
         queue = [list(number) for number in numbers] or [[]]
         while len(queue) > 1:
             pairs = [queue[i : i + 2] for i in range(0, len(queue), 2)]

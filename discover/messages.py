@@ -36,9 +36,7 @@ def end_report(
     command: str,
     verbose: bool = False,
 ) -> list[str]:
-    """Report the end of a search without a library: the best frames, and the next step. For strands it says
-    nothing of rules, because they are no list.
-    """
+    """Report the end of a search without a library: the best frames, and the next step."""
     if rules is not None and result.easy:
         return [f"nothing to search: {easy_words(rules, result)}"]
     # Python's sort is stable: frames of equal standing keep the order in which they were tried.
@@ -77,7 +75,7 @@ def next_commands(
     settings: SearchSettings,
     command: str,
 ) -> list[str]:
-    """Commands that go on from here, and what would change most; none where the search has its answer."""
+    """Return the commands to try next; none if the search is complete."""
     found: list[str] = []
     if result.found or result.easy:
         return found

@@ -26,7 +26,7 @@ Places = list[Guarded | Either]
 
 
 class PreventiveClauses:
-    """Clauses over the literals of a chooser: what its symbols must notice."""
+    """Clauses over the generator's literals: the symbols must detect each wrong completion."""
 
     def __init__(self, view: WindowView, colours: Mapping[State, Mapping[Cell, int | None]]) -> None:
         """The symbols as some view shows them, and the colours of each state."""
@@ -35,7 +35,7 @@ class PreventiveClauses:
         self.looked = {place: frozenset(self._looks(place)) for place in self.window.places}
 
     def _looks(self, place: Guarded | Either) -> Iterator[Cell]:
-        """Yield the cells whose colours a place looks at."""
+        """Yield the cells in the scope of a constraint."""
         scope = (
             place.place.scope if isinstance(place, Guarded) else [c for _, c in place.terms if c is not None]
         )
@@ -61,7 +61,7 @@ class PreventiveClauses:
             self.logic.add(unless, *noticed, *self._alone(state, cell))
 
     def _alone(self, state: State, cell: Cell) -> list[int]:
-        """Return the condition that the flipped cell would stand alone in a colour that must be connected."""
+        """Return the condition that a flipped cell is isolated in a colour that must be connected."""
         want = self.window.rules.connected
         near = neighbour_cells(cell, self.window.rules.corners)
         around = [self.colours[state].get(other) for other in near if not self.window.off(other)]

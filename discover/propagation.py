@@ -158,7 +158,7 @@ class TilePropagator:
 
 
 def _shape(place: Place, scope: Sequence[Index]) -> Hashable:
-    """Return what two constraints have in common that differ in their cells alone; None for other kinds."""
+    """Return the common form of constraints that differ in their cells alone; None for other kinds."""
     values = SHAPES.get(type(place))
     places = {cell: position for position, cell in enumerate(scope)}
     return values and (type(place), tuple(places[cell] for cell in place.cells), values(place, places))

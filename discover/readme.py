@@ -67,7 +67,7 @@ so did `discover`, and then it counted the solutions of some small boards."""
 
 
 def readme(rules: TileRules | None, result: SearchResult, journal: SearchJournal, command: str) -> str:
-    """Return the README.md of what was found; tiles for a loop have no rules in a list."""
+    """Return the README.md of a found library."""
     where, crossover = "with this contract", result.crossover
     if result.cell is not None:
         crossover, name = "none is needed", result.cell.frame.family
@@ -249,7 +249,7 @@ def _subject(rules: TileRules) -> str:
 
 
 def _compared(rules: TileRules) -> str:
-    """Why a family's own rules are those of the list."""
+    """Explain why a family's custom rules are those of the list."""
     name, own = rules.declaration.name, _own(rules)
     if not own:
         return f"The rules of {name} say these patterns themselves, so that no board has others."

@@ -99,7 +99,7 @@ Watch = Callable[[SearchStatus], None]
 
 
 def processor_seconds() -> float:
-    """Seconds of the processor so far, those of finished processes of ours included."""
+    """Return the processor seconds so far, with those of finished child processes."""
     return sum(os.times()[:4])
 
 

@@ -36,9 +36,7 @@ def preserved_operations(relation: Collection[int], size: int) -> list[str]:
 
 
 def _pairwise(members: set[int], size: int) -> bool:
-    """Return True if a relation is all that its pairs of cells allow. Exactly those relations keep
-    majority.
-    """
+    """Return True if a relation is the join of its projections to pairs: exactly these have a majority."""
     pairs = [(i, j, {(m >> i & 1, m >> j & 1) for m in members}) for i, j in combinations(range(size), 2)]
     single = [{m >> i & 1 for m in members} for i in range(size)]
     return all(

@@ -92,18 +92,18 @@ class LibrarySearch(ABC, Generic[S, C]):
 
     @abstractmethod
     def complete(self, frame: Frame[C], budget: int) -> tuple[Library | TMetacell, str]:
-        """Return what all needed tiles make, and what its crossover is; raise `FrameFailed` without them."""
+        """Return the library of the needed tiles; raise `FrameFailed` if one is missing."""
 
     @abstractmethod
     def search_for(self, frame: Frame[C], role: TileRole, option: int) -> CandidateSearch[Any]:
-        """Return the search for a tile with one of a role's relations, as far as it has come."""
+        """Return the search for a tile with one of a role's relations, continued from the journal."""
 
     def faults(self, made: Any) -> Iterator[str]:
-        """Check what was made from scratch."""
+        """Check the library from scratch."""
         return whole_faults(made)
 
     def coming(self) -> Iterator[Frame[C]]:
-        """Yield the frames of the first pass, those of which most tiles are known first."""
+        """Yield the frames of the first pass, those with most known tiles first."""
         yield from sorted(self.frames, key=lambda each: -self.journal.known(each[0]))
 
     @property
@@ -134,7 +134,7 @@ class LibrarySearch(ABC, Generic[S, C]):
         return result
 
     def _try(self, frame: Frame[C], budget: int, result: SearchResult, failed: set[str]) -> bool:
-        """Try to complete a frame; those that failed for good are added."""
+        """Try to complete a frame; note it if it fails for good."""
         name = frame[0]
         result.late.pop(name, None)
         try:
@@ -169,7 +169,7 @@ class LibrarySearch(ABC, Generic[S, C]):
     def find(
         self, frame: Frame[C], name: str, budget: int, options: tuple[int, ...] | None = None, entry: str = ""
     ) -> Tile | None:
-        """Return a tile for a role: the one that is known, or one that is found in so many candidates."""
+        """Return a tile for a role, from the journal or by a search."""
         known, role = self.known(frame, name, entry), self.todo[name]
         if "tile" in known:
             return parse_tile(known["tile"])
@@ -182,7 +182,7 @@ class LibrarySearch(ABC, Generic[S, C]):
         )
 
     def known(self, frame: Frame[C], name: str, entry: str = "") -> Record:
-        """Return what is known of a role."""
+        """Return the journal's entry about a role."""
         return self.journal.role(frame[0], entry or name)
 
     def image(self, frame: Frame[C], role: TileRole, options: tuple[int, ...], known: Record) -> Tile | None:
@@ -190,7 +190,7 @@ class LibrarySearch(ABC, Generic[S, C]):
         return None
 
     def patience(self, budget: int, options: int) -> float:
-        """Return the seconds of the processor for so many candidates of so many options."""
+        """Return the processor seconds for this many candidates and options."""
         return self.left
 
     def _search(
@@ -217,7 +217,7 @@ class LibrarySearch(ABC, Generic[S, C]):
         return None if won is None else won[1]
 
     def tell(self, frame: Frame[C], role: str, outcome: SearchOutcome) -> None:
-        """Say where the search stands."""
+        """Report the state of the search."""
         names = [name for name, _ in self.frames]
         known, best = self.journal.known(frame[0]), max(map(self.journal.known, names))
         place, needed = names.index(frame[0]) + 1, len(self.needed)
@@ -243,7 +243,7 @@ def trial_formulas(library: Library) -> list[Formula]:
 
 
 def trial_faults(library: Library, tried: list[Formula] | None = None) -> Iterator[str]:
-    """Formulas whose boards have other solutions than those that its models are laid down as, each once.
+    """Return the formulas whose boards have solutions that decode to no model.
 
     No theorem rests on it. One formula needs a crossover, one cannot be met, one has an empty clause.
 

@@ -22,7 +22,7 @@ def discover(
     watch: Watch = lambda _: None,
     tee: bool = False,
 ) -> tuple[SearchResult, SearchJournal]:
-    """Search for a library; what is found is kept in the folder's journal as it is found.
+    """Search for a library; the folder's journal keeps each result.
 
     Args:
         subject: The rules of a family that colours cells, or a family that draws a loop.

@@ -70,7 +70,7 @@ class TileAtEdges:
 
     @cached_property
     def window(self) -> TileWindow:
-        """The tile and what it sees."""
+        """Return the window of a tile: its cells and the margin in sight."""
         return TileWindow(self.rules, self.contract, "".join(self.tile.ports), self.edges)
 
     @cached_property
@@ -81,7 +81,7 @@ class TileAtEdges:
 
     @cached_property
     def colourings(self) -> dict[State, dict[Cell, bool | None]]:
-        """For each state the colours of the tile's cells, and what is promised of the margin."""
+        """Return for each state the colours of the tile's cells, and those promised in the margin."""
         found = {}
         for state, shading in self.tile.colourings.items():
             colours: dict[Cell, bool | None] = {
@@ -255,6 +255,6 @@ STEPS_OF_PROOF: dict[str, Callable[[TileAtEdges], Iterator[str]]] = {
 
 
 def tile_faults(tile: Tile, library: Library, edges: str = "") -> list[str]:
-    """Return all that speaks against a tile at some edges of the board, step by step."""
+    """Return all faults of a tile at some edges of the board, step by step."""
     placed = TileAtEdges(tile, library, edges)
     return [f"{name}: {fault}" for name, step in STEPS_OF_PROOF.items() for fault in step(placed)]

@@ -60,7 +60,7 @@ class TileRules:
 
     @property
     def symbols(self) -> tuple[tuple[str, Symbol], ...]:
-        """Sign -> what is printed, `.` (nothing) first."""
+        """Sign -> symbol; the first sign is `.`, for nothing."""
         return self.listed.symbols
 
     def contract(
@@ -87,14 +87,14 @@ class TileRules:
 
     @cached_property
     def weaker(self) -> dict[str, list[str]]:
-        """Sign -> the signs of symbols that say less, the weakest first."""
+        """Sign -> the signs of weaker symbols, the weakest first."""
         named = {symbol: sign for sign, symbol in self.symbols}
         found = weaker_symbols(self.declaration, [symbol for _, symbol in self.symbols])
         return {named[symbol]: [named[other] for other in below] for symbol, below in found.items()}
 
     @cached_property
     def stronger(self) -> dict[str, list[str]]:
-        """Sign -> the signs of symbols that say more, the strongest first."""
+        """Sign -> the signs of stronger symbols, the strongest first."""
         strong = sorted(self.weaker, key=lambda sign: -len(self.weaker[sign]))
         found = {weak: [sign for sign in strong if weak in self.weaker[sign]] for weak in self.signs}
         return {weak: above for weak, above in found.items() if above}
@@ -219,7 +219,7 @@ class TileWindow:
 
     @cached_property
     def idle(self) -> list[Guard]:
-        """Rooms of the tile that it can do without."""
+        """Return the rooms of the tile that are superfluous."""
         rules, layout = self.rules, self.rules.declaration.layout
         if not (layout.rooms and layout.clues):
             return []
@@ -259,7 +259,7 @@ class TileWindow:
 
     @cached_property
     def anchored(self) -> list[Guarded | Either]:
-        """The places that the tile answers for: those whose spot it holds."""
+        """Return the constraints whose anchor lies in the tile."""
         own = {self.index(cell) for cell in self.cells}
         return [place for place in self.places if place.spot in own]
 
@@ -279,7 +279,7 @@ class TileWindow:
 
     @cached_property
     def constants(self) -> dict[Cell, bool]:
-        """Cells whose promised colour is the same in all states."""
+        """Return the cells whose promised colour is the same in all states."""
         return {cell: colour == "1" for cell, (_, colour, _) in self.promised.items() if colour in ("0", "1")}
 
     @cached_property

@@ -91,7 +91,7 @@ def _alone(task: OptionTask) -> Rounds:
 
 
 def _serve(pipe: Connection, task: OptionTask, option: int) -> None:
-    """A process of its own for an option: slices in, outcomes out with what they took."""
+    """Serve one option in a child process: slices in, outcomes and their times out."""
     start = process_time()
     search = task.search(option)
     while True:
@@ -105,7 +105,7 @@ def _serve(pipe: Connection, task: OptionTask, option: int) -> None:
 def _together(
     team: dict[int, PipedProcess], live: Sequence[int], goal: int, left: float, jobs: int
 ) -> Iterator[Turn]:
-    """Yield a round with so many processes at work at once."""
+    """Yield a round in which this many processes work at once."""
     waiting, busy = list(live), dict[PipedProcess, int]()
     while waiting or busy:
         while waiting and len(busy) < jobs:

@@ -41,7 +41,7 @@ class SolderedBands:
         )
 
     def _covered(self, row: int) -> NDArray[np.bool_]:
-        """Return the columns of cells that tiles of a row stand on."""
+        """Return the columns of cells that the tiles of a row cover."""
         tiles = self.tiles.places[row] != BLANK
         cells = np.append(np.repeat(tiles, self.pitch), False)
         cells[self.pitch :: self.pitch] |= tiles

@@ -47,7 +47,7 @@ Faults = Iterator[tuple[str, str, str]]
 
 
 class TomlTable:
-    """A library.toml as it was read, which can say on which line a field stands."""
+    """A parsed library.toml that knows the line of each field."""
 
     def __init__(self, path: Path, text: str, data: Mapping[str, Any]) -> None:
         self.path, self.lines, self.data = path, text.splitlines(), data
@@ -66,7 +66,7 @@ class TomlTable:
 
 
 def field_faults(data: Mapping[str, Any]) -> Faults:
-    """Known fields of the right types, and those that every library needs."""
+    """Check the types of known fields, and that the required ones are there."""
     if missing := {"family", "layout", "pitch"} - set(data):
         yield "no " + ", ".join(sorted(missing)), "family, layout and pitch", ""
     for key, value in data.items():

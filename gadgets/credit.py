@@ -17,7 +17,7 @@ from hardboard.puzzles.registry import family
 
 
 def shown_numbers(library: Library) -> tuple[int, ...]:
-    """Return the numbers that the tiles of a found library show; -1 stands for a clue without a number."""
+    """Return the numbers on the tiles of a found library; -1 means a clue without a number."""
     contract = library.contract
     if isinstance(contract, BulgeContract):
         return ()
@@ -31,7 +31,7 @@ def shown_numbers(library: Library) -> tuple[int, ...]:
 
 
 def shown_clues(library: Library) -> str:
-    """Return the same in words, for a sentence that is Markdown."""
+    """Return the same numbers in words, for Markdown."""
     return " ".join(str(number) if number >= 0 else "`?`" for number in shown_numbers(library))
 
 
@@ -67,7 +67,7 @@ def shown_here(name: str) -> str:
 
 
 def hardness_sentences(name: str) -> list[str]:
-    """Return what a terminal says of a family's hardness: what was known, and what is shown here.
+    """Return a family's hardness for a terminal: known results, and results here.
 
     >>> hardness_sentences("tapa")[1]
     'shown here: NP-, #P- and ASP-complete with the clues 0 1 2 3 4 5 6 7 8 alone (found tiles, Theorem 7, \
@@ -98,7 +98,7 @@ def hardness_table(chosen: Sequence[str]) -> str:
 
 
 def _cited(entry: Hardness | None, works: dict[str, int]) -> str:
-    """Return what is known of a family, each work by its number, which it gets here if it is new."""
+    """Return the known results about a family; new works get the next numbers."""
     if entry is None or not entry.results:
         return f"searched for: {entry.searched}." if entry else "nothing is known"
     sentences = []

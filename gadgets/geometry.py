@@ -49,7 +49,7 @@ class TileGeometry:
 
     @property
     def even(self) -> bool:
-        """Return True if rows stand as far apart as columns, and as far from the edge."""
+        """Return True if tiles have equal distances in rows and columns, and from the edge."""
         return self.tops[0] == self.left and all(b - a == self.pitch for a, b in pairwise(self.tops))
 
     @property

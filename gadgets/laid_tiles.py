@@ -26,7 +26,7 @@ MOST_CELLS = 1 << 28
 
 @dataclass(frozen=True, eq=False, repr=False)
 class LaidTiles:
-    """Tiles as they lie, where their cells are, and what is painted whatever the states: a shading."""
+    """Tiles with their positions and cells, and the cells that are painted in all states."""
 
     tiles: TileArrangement
     geometry: TileGeometry
@@ -111,7 +111,7 @@ class LaidTiles:
         return shading
 
     def _looks(self, states: Mapping[Position, State | None]) -> tuple[list[Shading], NDArray[np.intp]]:
-        """Return the colourings that occur, and for each place the number of its own."""
+        """Return the colourings that occur, and the number of the colouring of each tile."""
         numbers: dict[tuple[int, State], int] = {}
         looks = np.full(self.tiles.places.shape, BLANK, dtype=np.intp)
         codes = self.tiles.places.tolist()

@@ -57,7 +57,7 @@ def rule_list_names() -> list[str]:
 
 
 def library_name(name: str, target: str) -> str:
-    """Return the name of a target's library: `found` stands for the tiles that were found for it.
+    """Return the name of a target's library; `found` means the tiles that a search found.
 
     >>> library_name("found", "kurodoko"), library_name("found", "creek"), library_name("compact", "kurodoko")
     ('found-kurodoko', 'creek', 'compact')
@@ -154,7 +154,7 @@ def load_folder(folder: Path, spoilt: dict[str, InputError] | None = None) -> Li
 def _block(
     name: str, rows: Any, files: Mapping[str, Path], tiles: Mapping[Path, Tile], toml: checks.TomlTable
 ) -> Tile:
-    """Return a block of the library's tiles; what is wrong with it is said with its line."""
+    """Return a block of the library's tiles; errors name the line."""
     try:
         words = [row.split() for row in rows]
         if name in files:
@@ -167,7 +167,7 @@ def _block(
 
 
 def read_toml(path: Path) -> checks.TomlTable:
-    """Read a TOML file; what is wrong with it is said with its path."""
+    """Read a TOML file; errors name its path."""
     text = nfc_text(read_text(path, SMALL))
     if LONG_KEY.search(text):
         raise InputError(f"a key of more than {PARTS} parts", f"a {path.name}", str(path))

@@ -103,13 +103,13 @@ class TeeFrame(LoopContract):
 
     @property
     def own(self) -> Shading:
-        """The spots inside where clues may stand."""
+        """Return the spots inside where clues may stand."""
         inside = np.zeros(self.size, dtype=bool)
         inside[2:-2:2, 2:-2:2] = True
         return inside
 
     def border(self, ports: tuple[str, ...] = EXITS) -> Ints:
-        """The picture of a tile without what is its own."""
+        """Return the picture of a tile without its own signs."""
         picture = np.zeros(self.size, dtype=np.int32)
         line = [self.side] * (self.pitch // 2 + 1)
         for spot in range(0, self.pitch + 1, 2):
@@ -150,7 +150,7 @@ class TMetacell:
 
 
 def read_tee(folder: Path) -> TMetacell:
-    """Return the T-metacell in a folder; what is wrong with it is said."""
+    """Return the T-metacell in a folder; errors name the file."""
     toml = read_toml(folder / "tee.toml")
     frame = contract_reader(*TeeFrame.KEYS)(lambda table: TeeFrame(**table))(toml.data, str(toml.path))
     try:

@@ -104,7 +104,7 @@ def _both(one: tuple[str, ...], other: tuple[str, ...]) -> tuple[str, ...]:
 
 
 def _signed(ports: str) -> Iterator[list[str]]:
-    """Yield the values of ports, each as it is or negated."""
+    """Yield the values of ports, each plain or negated."""
     return ([f"not {p}" if k else p for p, k in zip(ports, signs, strict=True)]
             for signs in product((0, 1), repeat=len(ports)))  # fmt: skip
 
@@ -114,7 +114,7 @@ def _one_in_three(ports: str) -> tuple[str, ...]:
 
 
 def _splitter(ports: str) -> tuple[str, ...]:
-    """Three ports with one value, each as it is or negated."""
+    """Return the relations of splitters: three ports with one value, each plain or negated."""
     return _both(*(_tied(ports[0], other, 0, 1) for other in ports[1:]))
 
 

@@ -66,7 +66,7 @@ def _add_header(header: Header, line: str, number: int) -> None:
 
 
 def read_tile(path: Path, declared: bool = True) -> Tile:
-    """Return the tile in a file; what is wrong with it is said with file and line."""
+    """Return the tile in a file; errors name file and line."""
     text = read_text(path, SMALL)
     try:
         return parse_tile(text, declared)
@@ -105,7 +105,7 @@ def parse_tile(text: str, declared: bool = True) -> Tile:
 
 
 def name_in(header: Header) -> str:
-    """Return the name of a tile that its header says; an error with the line if it may be none."""
+    """Return the name of a tile in its header; an error names the line."""
     name, line = header["tile"]
     try:
         return plain_name(name, "the tile")
@@ -240,7 +240,7 @@ def read_picture(rows: Sequence[str], first: int = 1) -> Ints:
 
 
 def read_signs(rows: Sequence[str], first: int = 1) -> Ints:
-    """Return a picture of signs whose meaning a contract says: their codes, 0 for `.`."""
+    """Return the codes of a picture of signs, 0 for `.`; a contract defines the signs."""
     for number, row in enumerate(rows, first):
         if len(row) != len(rows[0]) or not row.isascii() or min(row.replace(".", "z")) < chr(LEAST_SIGN):
             raise InputError(f"{row[:40]!r}", f"{len(rows[0])} signs, digits or letters", f"line {number}")

@@ -92,7 +92,7 @@ def _numbered(clue: PrintedClue) -> bool:
 
 
 def _loose(clue: PrintedClue) -> bool:
-    """Return True if a clue can be taken away and the board stays what it is."""
+    """Return True if the board stays valid when a clue is taken away."""
     needed_there = clue.field.where == BoardField.ROOMS or clue.field.wall or clue.field.blank is not None
     return not needed_there and clue.value not in clue.field.once
 

@@ -116,7 +116,7 @@ def _line(solution: Any, field: BoardField, spot: Spot) -> Any:
 
 
 def _printed(cell: Cell, record: Record, solution: object) -> Cell:
-    """Return the cell as it is printed: of a loop, the board has spots between cells, too."""
+    """Return a spot of a solution as a printed cell; in a loop, there are spots between cells, too."""
     doubled = isinstance(solution, np.ndarray) and solution.shape != (record["rows"], record["cols"])
     return (cell[0] // 2, cell[1] // 2) if doubled else cell
 

@@ -41,7 +41,7 @@ Hint = Deduction | tuple[Violation, ...] | None
 
 @dataclass(frozen=True)
 class MarkedMistake(Violation):
-    """Cells that cannot be as they are, why that is so in one sentence, and the cells that this rests on."""
+    """Cells that must be wrong, the reason in one sentence, and the cells of the reason."""
 
     reason: str = ""
     because: tuple[Cell, ...] = ()
@@ -93,7 +93,7 @@ def shading_hint(
 
 
 def wrong_colour(cell: Cell, where: str = "", reasons: Iterable[Violation] = ()) -> MarkedMistake:
-    """Return a mistake in words, with the first of some reasons that speaks of its cell.
+    """Return a mistake in words, with the first of some reasons about its cell.
 
     >>> wrong_colour((3, 3)).message
     'row 4, column 4 is wrong: from here on there is no way'
@@ -137,7 +137,7 @@ def pieces_hint(
 
 
 def without_repeats(step: Deduction) -> Deduction:
-    """Return a step that names no cell twice: what it decides is no reason for it."""
+    """Return a step without the cells that it decides among its reasons."""
     because = dict.fromkeys(cell for cell in step.because if cell not in step.cells)
     return replace(step, because=tuple(because))
 

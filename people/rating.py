@@ -37,7 +37,7 @@ LABELS = tuple(WORDS)
 
 
 def effort_threshold(label: str, cells: int) -> float:
-    """Return the effort at which a word begins where so many cells are to be found."""
+    """Return the effort at which a word begins on a board with this many cells to find."""
     each, kinds = WORDS[label]
     return each * cells + kinds * KIND
 

@@ -41,7 +41,7 @@ PATIENCE = 600
 
 
 def external_verdicts(folder: Path) -> Iterator[tuple[str, str, str]]:
-    """Proof, checker, and what it says, for every proof in a certificate and every checker at hand."""
+    """Return for each proof and each external checker at hand its verdict."""
     names = {path.name.removesuffix(".gz") for path in folder.iterdir() if PROOF.fullmatch(path.name)}
     for name in sorted(names):
         cnf, proof = file_text(folder, name.replace(".lrat", ".cnf")), file_text(folder, name)
@@ -75,7 +75,7 @@ def in_lines(proof: str) -> list[tuple[str, str]]:
 
 
 def lrat_of(proof: str) -> str:
-    """Return the proof, each step in a line of its own."""
+    """Return the proof with each step in its own line."""
     return "".join(f"{line}\n" for line, _ in in_lines(proof))
 
 

@@ -34,7 +34,7 @@ def counted_noun(number: float, noun: str, plural: str = "") -> str:
 
 
 def list_length(values: object, noun: str, plural: str = "") -> str:
-    """Return the number of values, or the beginning of what is no list of them.
+    """Return the number of values, or the beginning of a value that is no list.
 
     >>> list_length([1, 2], "row"), list_length("x", "row")
     ('2 rows', "'x'")
@@ -76,7 +76,7 @@ class InputError(ValueError):
         super().__init__(visible_text(f"{place}{found}{wish}"))
 
     def at(self, where: str) -> "InputError":
-        """Return the same complaint with its place put in front (a file name before a line number, say)."""
+        """Return the same error with a place in front, such as the name of a file."""
         joined = f"{where}: {self.where}" if self.where else where
         return type(self)(self.found, self.expected, joined)
 
@@ -94,7 +94,7 @@ class GaveUp(Exception):
 
 @contextmanager
 def require_extra(name: str) -> Iterator[None]:
-    """Refuse in one line what needs packages of an extra that are not installed."""
+    """Refuse a feature in one line if the packages of its extra are missing."""
     try:
         yield
     except ModuleNotFoundError as error:

@@ -87,7 +87,7 @@ class PeopleParts:
 
     @classmethod
     def of_thesis(cls, package: str, **others: Any) -> "PeopleParts":
-        """Return the parts that a source document's package has under the same names as all of them.
+        """Return the parts of a thesis's package, which have the same names in all of them.
 
         >>> PeopleParts.of_thesis("hardboard.theses.kleijn", effort="small numbers").rate
         'hardboard.theses.kleijn.rate:rate'
@@ -134,7 +134,7 @@ class TileParts:
 
 @dataclass(frozen=True, kw_only=True, eq=False)
 class ProofParts:
-    """The judge, and what certificates are made and checked with."""
+    """The solver of a family, and the parts that make and check certificates."""
 
     #: a `hardboard.verify.judge.Judge`
     judge: Part = None
@@ -156,7 +156,7 @@ class ProofParts:
 
 
 def family_title(name: str, called: str = "") -> str:
-    """Return the name of a family as people write it, where nothing else is told: its words with capitals.
+    """Return the name of a family with capitals, or the given one.
 
     >>> family_title("light-up")
     'Light Up'
@@ -242,7 +242,7 @@ class Family:
 
     @property
     def _recorded(self) -> tuple[str, ...]:
-        """The formats that are made of records; a drawing needs to know what may stand in them."""
+        """The formats that are made of records."""
         drawn = self.fields is not None or self.declared is not None
         return (*CODECS, ".json") if drawn else (".json",)
 
@@ -304,7 +304,7 @@ class Family:
             raise InputError(f"a board that {suffix} would change", "one of the other formats")
 
     def named(self, text: str) -> str:
-        """Return a text with a first line that says its family."""
+        """Return a text with a first line that names its family."""
         return f"puzzle {self.declared.name if self.declared else self.name}\n\n{text}"
 
     def check(self, board: str, solution: str) -> list[Violation]:
@@ -313,11 +313,11 @@ class Family:
         return self.violations(made, self.read_solution(solution, made))
 
     def record(self, board: AnyBoard) -> Record:
-        """Return the board as a JSON record that says its family."""
+        """Return the board as a JSON record that names its family."""
         return {"family": self.name} | self.board_to_record(board)
 
     def same(self, one: object, other: object) -> bool:
-        """Return True if two boards are the same puzzle, whatever formats they were written in."""
+        """Return True if two boards are the same puzzle, whatever their formats were."""
         if type(one) is not type(other):
             return False
         if self.declared is not None:

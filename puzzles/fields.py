@@ -28,7 +28,7 @@ Spot = tuple[int, ...]
 
 @dataclass(frozen=True)
 class BoardField:
-    """A field of a record, and what may stand in it."""
+    """A field of a record, and the values that it may hold."""
 
     #: where its spots are
     CELLS, ROOMS, CORNERS, ROWS, COLS, BOARD = "cells", "rooms", "corners", "rows", "cols", "board"
@@ -167,7 +167,7 @@ def value_at(record: Record, field: BoardField, spot: Spot) -> Any:
 
 
 def with_value(record: Record, field: BoardField, spot: Spot, value: object) -> Record:
-    """Return the record with another value at a spot; a word that stands on a board once moves there."""
+    """Return the record with another value at a spot; a word that is unique on a board moves there."""
     values: Any = record.get(field.name)
     if value in field.once:
         values = [[None if one == value else one for one in row] for row in values]
@@ -181,7 +181,7 @@ def _put(values: Any, spot: Spot, value: object) -> object:
 
 
 def printed_clues(record: Record, fields: Sequence[BoardField]) -> list[PrintedClue]:
-    """Return the printed values, spot by spot, without those that belong to another; rooms last."""
+    """Return the printed values spot by spot, values of other fields left out; rooms come last."""
     printed = [
         PrintedClue(field, spot, value)
         for field in fields

@@ -44,7 +44,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _violations(kind: Family, board: AnyBoard, solution: object, args: argparse.Namespace) -> list[Violation]:
-    """Return what the solution breaks, and draw it where that is asked for."""
+    """Return the violations of a solution, and draw them if the arguments ask for it."""
     violations = kind.violations(board, solution)
     if args.output:
         from hardboard.render import BoardOverlay, draw, violation_marks

@@ -148,7 +148,7 @@ def _netlist(args: argparse.Namespace) -> int:
 
 
 def _assigned(args: argparse.Namespace, made: Compiled, look: "BoardLook", sentences: list[str]) -> Record:
-    """Return what `--json` adds for an assignment that was asked for."""
+    """Return the JSON fields of a chosen assignment."""
     if look.assignment is None or args.solved:
         return {}
     answer: Record = {"assignment": made.source.named(look.assignment), "fails": sentences}
@@ -211,7 +211,7 @@ def _say_tiles(args: argparse.Namespace, formula: Formula, facts: Record) -> Non
 
 
 def _say_order(args: argparse.Namespace, facts: Record) -> None:
-    """Say how clauses stand on the board, if not as in the formula."""
+    """Report the order of clauses on the board if it differs from the formula's."""
     if there := facts.get("clause_order"):
         shown = " ".join(map(str, there[:ORDERED])) + (" ..." if len(there) > ORDERED else "")
         why = "" if args.order else ": in the order of the formula it would be more than 10 % larger"

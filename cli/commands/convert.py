@@ -79,7 +79,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Read in any format, write in others of the same family: every text is made before a file is begun."""
+    """Read in any format and write in others; every text is made before a file is begun."""
     text = board_text(args.board)
     forms = _forms(args)
     if not forms and args.answer is None:
@@ -112,7 +112,7 @@ def _forms(args: argparse.Namespace) -> list[str]:
 
 
 def _answered(kind: Family, board: AnyBoard, args: argparse.Namespace) -> int:
-    """Write the solution that a SAT solver's answer stands for; 1 if it says that there is none."""
+    """Write the solution in a SAT solver's answer; return 1 if the answer is "unsatisfiable"."""
     puzzle = Puzzle(kind, board)
     try:
         solution = puzzle.answered(read_text(args.answer), *_encoding(args))
@@ -131,13 +131,13 @@ def _answered(kind: Family, board: AnyBoard, args: argparse.Namespace) -> int:
 
 
 def _line(kind: Family, board: AnyBoard, _: Record, args: argparse.Namespace) -> Record:
-    """Return one board of many as it is printed: as a line, or as a text with an empty line behind it."""
+    """Return a printed board: one line, or a text with an empty line behind it."""
     text = _converted(kind, board, None, args)
     return {"text": text if text.count("\n") > 1 else text.rstrip("\n")}
 
 
 def _converted(kind: Family, board: AnyBoard, solution: object, args: argparse.Namespace) -> str:
-    """Write the board's files; return what is printed."""
+    """Write the board's files; return the printed text."""
     if args.solved:
         solution = Puzzle(kind, board).only()
     if args.target is not None:
@@ -161,7 +161,7 @@ def _embedded(
 
 
 def _written(kind: Family, board: AnyBoard, solution: object, path: str, args: argparse.Namespace) -> str:
-    """Return the board as a file holds it, or as it is printed, with its solution where there is room."""
+    """Return the text of a board, with its solution if the format has room for one."""
     form, where = (suffix(path), path) if path else (_forms(args)[-1], "--to")
     if form == CNF:
         encoding, exact = _encoding(args)

@@ -154,7 +154,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _whole_command(args: argparse.Namespace, sizes: tuple[int, ...]) -> str:
-    """Return the command that finds the same again, for README.md."""
+    """Return the command that repeats the search, for README.md."""
     command = f"{_command(args, 'FOLDER')} --pitch {_range(sizes)}"
     command += f' --frame "{args.frame}"' if args.frame else ""
     return command + "".join(f" --blocks {quote(name)}" for name in args.blocks)
@@ -172,7 +172,7 @@ def _range(sizes: tuple[int, ...]) -> str:
 
 
 def _complete(args: argparse.Namespace, result: SearchResult, loop: bool) -> list[str]:
-    """Return what was found, for people."""
+    """Return the results as text for people."""
     if result.library is None:
         found = f"{args.output}: a T-metacell of {result.frame}, checked from scratch"
         return [found, f"{result.seconds:.1f} s of processor time"]

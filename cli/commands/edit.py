@@ -123,7 +123,7 @@ def _moved(args: argparse.Namespace, moved: Sequence[PrintedClue]) -> str:
 
 
 def _write(args: argparse.Namespace, kind: Family, board: AnyBoard, found: BoardReview) -> None:
-    """The board in each file; in a picture, the cells of what was found are marked."""
+    """Write the board to each file; pictures mark the cells in the answer."""
     for path in args.output:
         if suffix(path) not in PICTURES:
             write_text(path, kind.write_board(board, suffix(path)))

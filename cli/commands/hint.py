@@ -68,7 +68,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _hinted(kind: Family, board: AnyBoard, record: Record, args: argparse.Namespace) -> Record:
-    """Return the hint as JSON, and draw it where that is asked for; a line of many may say how far it is."""
+    """Return the hint as JSON, and draw it if the arguments ask for it."""
     partial = _partial(args, kind, board, record.get("partial"))
     hint = required_part(kind, "hint")(board, partial, judge(kind.name).solutions, args.known_unique)
     if isinstance(hint, tuple) and not any(breach.cells for breach in hint):

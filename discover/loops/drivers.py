@@ -123,7 +123,7 @@ class LoopDiscovery(LibrarySearch[Family, C]):
         self.begun: dict[tuple[str, str, int], LineSearch[Any]] = {}
 
     def search_for(self, frame: Frame[C], role: TileRole, option: int) -> LineSearch[Any]:
-        """Return the search for a tile, as far as it has come."""
+        """Return the search for a tile, continued from the journal."""
         key = (frame[0], role.name, option)
         if key not in self.begun:
             self.begun[key] = self.new_search(frame, role, option)
@@ -153,7 +153,7 @@ class StrandDiscovery(LoopDiscovery[Any]):
         self.signs: dict[str, StrandRules] = {}
 
     def contracts(self) -> Sequence[NamedContract]:
-        """Return the contracts to try; refused where numbers do not say what the border of a tile needs."""
+        """Return the contracts to try; refuse a family whose numbers cannot guard a border."""
         every = strand_contracts(self.subject, self.settings.pitches)
         if every and any(joints_faults(strand_library(every[0][1], {}))):
             raise InputError(

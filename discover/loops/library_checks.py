@@ -112,7 +112,7 @@ def rules_faults(library: Library) -> Iterator[str]:
 
 
 def some_line(place: Place, board: Board) -> bool:
-    """Return True if a place says that there is a line somewhere."""
+    """Return True if a constraint demands some line on the board."""
     count, every = place.as_count, edge_spots(board)
     if count is None or count.when:
         return False
@@ -120,7 +120,7 @@ def some_line(place: Place, board: Board) -> bool:
 
 
 def joints_faults(library: Library) -> Iterator[str]:
-    """Faces between tiles say what the contract takes them to say."""
+    """Check that faces between tiles show the clues of the contract."""
     own = library_contract(library, StrandContract)
     for upper, lower in product((False, True), repeat=2):
         if _excluded(library, own.joint, (upper, False, False, lower)) == (upper != lower):

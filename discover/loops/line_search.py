@@ -141,7 +141,7 @@ class LineSearch(CandidateSearch[Drawing], Generic[W]):
         return ([] if clue is None else [-self.sign[clue]]) + [self.sign[each] for each in sorted(gone)]
 
     def _choices(self, written: Sequence[Written]) -> Iterator[list[int]]:
-        """Yield the rules in each state, and what the state says."""
+        """Yield the rules of each state, with its guards."""
         for head, clause in written:
             yield from (head + each for each in self._in_all(clause))
         for number in range(len(self.states)):
@@ -256,7 +256,7 @@ class LineSearch(CandidateSearch[Drawing], Generic[W]):
         return self.window.drawn([bool(fact) or spot in lines for spot, fact in enumerate(self.facts)])
 
     def _picture(self, shown: dict[Index, str]) -> Ints:
-        """Return the border, with what spots show inside."""
+        """Return the border and the symbols of spots inside."""
         picture = self.window.sheet.copy()
         for spot, sign in shown.items():
             picture[self.window.cell(spot)] = 0 if sign == "." else ord(sign)
@@ -388,9 +388,7 @@ class BulgeSearch(StrandSearch):
         return [self._onward(loop, True) for loop in loops]
 
     def _onward(self, cells: list[Cell], sides: bool) -> list[int]:
-        """Return the literals of which one holds if some line leaves these cells, over a side of the tile if
-        `sides` says so.
-        """
+        """Return literals of which one is true if a line leaves these cells, or if `sides`, the tile."""
         lines = leaving_lines(cells, self.contract.size, sides)
         return [self._literal(line) for line in lines if self.facts[self.window.spot(line)] is None]
 

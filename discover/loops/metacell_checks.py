@@ -71,9 +71,7 @@ class TeeWindow(LoopWindow):
         self.pins = {self.spot(frame.pin(side)) for side in SIDES}
 
     def holds(self, place: Place) -> bool:
-        """Return True if a place exists whatever clues stand elsewhere, and is not one of this
-        board's edge.
-        """
+        """Return True if a constraint exists whatever clues stand elsewhere, away from this board's edge."""
         if place.as_count is None and place.as_table is None:
             return False
         inside = all(
@@ -105,7 +103,7 @@ def can_be_drawn(board: Board, drawing: TilePropagator, spot: Index) -> bool:
 
 
 def exclude_undrawable(window: TeeWindow, drawing: TilePropagator) -> None:
-    """Let facts have what no way to draw the spots nearby allows on the lines that tiles share."""
+    """Add the facts that every drawing of nearby spots forces on shared lines."""
     for spot in window.spots:
         unknown = window.shared(spot) and spot not in window.pins and drawing.facts[spot] is None
         if unknown and not can_be_drawn(window.board, drawing, spot):
@@ -113,7 +111,7 @@ def exclude_undrawable(window: TeeWindow, drawing: TilePropagator) -> None:
 
 
 class TeeTile(TeeWindow):
-    """A T-metacell of which nothing is known but what it shows."""
+    """A T-metacell that is known by its clues alone."""
 
     def __init__(self, cell: TMetacell) -> None:
         super().__init__(cell.frame, cell.tile.picture)
@@ -181,7 +179,7 @@ class TeeTile(TeeWindow):
 
 
 def closed_loops(window: TeeWindow, black: Iterable[Index]) -> list[list[Index]]:
-    """The parts of what is drawn that reach no side of the tile."""
+    """Return the drawn parts that reach no side of the tile."""
     cols = window.board.cols
     parts = connected_groups(sorted(divmod(spot, cols) for spot in black))
     spots = ([row * cols + col for row, col in part] for part in parts)
@@ -222,7 +220,7 @@ def closed_faults(subject: TeeTile) -> Iterator[str]:
 
 
 def sound_faults(subject: TeeTile) -> Iterator[str]:
-    """The ways to keep the rules are those of the three states, each once."""
+    """Check that the solutions inside are those of the three states, each once."""
 
     def state_of(drawn: Shading) -> State:
         return frozenset(side for side in SIDES if drawn[subject.frame.pin(side)])

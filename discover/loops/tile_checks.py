@@ -58,7 +58,7 @@ def is_near(place: Place, board: Board) -> bool:
 
 
 def loop_rule_faults(kind: Declaration, own: LoopContract) -> Iterator[str]:
-    """Check that what is connected are the lines, and that each rule is about what one spot shows.
+    """Check that lines are connected, and that each rule depends on one spot's symbol.
 
     Tiles are looked at one by one. So nothing would be known of a rule about what two tiles show.
     """
@@ -99,7 +99,7 @@ class LoopWindow:
 
 
 class LoopTile(LoopWindow, ABC):
-    """A tile of which nothing is known but what it shows."""
+    """A tile that is known by its clues alone."""
 
     contract: StrandContract | BulgeContract
     CONTRACT: ClassVar[type[StrandContract] | type[BulgeContract]]
@@ -134,7 +134,7 @@ class LoopTile(LoopWindow, ABC):
         """Yield the lines across the border that the tile itself excludes."""
 
     def ends(self, state: State) -> list[str]:
-        """The sides at the ends of each part of what is drawn in a state."""
+        """Return the sides at the ends of each drawn part in a state."""
         return ["EW"]
 
 
@@ -198,7 +198,7 @@ class ConnectedPart(NamedTuple):
 
 
 def connected_parts(black: Shading) -> list[ConnectedPart]:
-    """The connected parts of what is drawn in a tile.
+    """Return the connected parts of a drawing in a tile.
 
     >>> black = np.zeros((3, 5), dtype=bool)
     >>> black[1] = True
@@ -281,7 +281,7 @@ def different_ways(
 
 
 def strand_faults(subject: LoopTile) -> Iterator[str]:
-    """Check that the drawing crosses the sides as the state says, and joins the right ends by paths."""
+    """Check that a drawing crosses the sides of its state, and joins the right ends by paths."""
     tile, own = subject.tile, subject.contract
     for state, black in tile.colourings.items():
         shown, drawn = show_state(state, tile.ports) or "its state", connected_parts(black)

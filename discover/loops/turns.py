@@ -46,7 +46,7 @@ def turns_faults(library: Library) -> Iterator[str]:
 
 
 def turn_sheet(library: Library, rows: int) -> Ints:
-    """Return the signs beside so many rows of tiles, those on the outer borders of tiles included."""
+    """Return the signs beside this many rows of tiles, with those on their outer borders."""
     own = library_contract(library, StrandContract)
     codes = np.zeros(extent(own, rows, COLS), dtype=np.int32)
     for spot, sign in strips(library, rows, COLS):

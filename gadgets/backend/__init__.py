@@ -24,7 +24,7 @@ from hardboard.puzzles.registry import needed_part
 
 @dataclass(frozen=True, eq=False)
 class TileSetting:
-    """A board on which one tile can show what it does: its ports' values are free, and nothing else is."""
+    """A board that shows what one tile does: the values of its ports are free."""
 
     board: Any
     #: The tile's top left cell on the board.
@@ -36,7 +36,7 @@ class TileSetting:
 
 
 def between_free_ends(tile: Tile, library: Library, edges: str = "") -> TileSetting:
-    """Return the setting in which the tile's ports meet what the library names as free ends."""
+    """Return the setting in which free ends of the library close the tile's ports."""
     around, centre = surrounded(tile, library, edges)
     own = backend_of(library)
     laid = own.lay(around)

@@ -63,12 +63,12 @@ def lay(tiles: TileArrangement) -> TGridLayout:
 
 
 def extent(own: BulgeContract, rows: int, cols: int) -> Cell:
-    """Return rows and columns of spots of a board with so many tiles."""
+    """Return the rows and columns of a board with this many tiles."""
     return 2 * rows * own.height + 1, 2 * (LEFT + cols * own.width + RIGHT) + 1
 
 
 def codes_beside(own: BulgeContract, rows: int, cols: int) -> Ints:
-    """Return the signs of all spots beside so many tiles, as codes."""
+    """Return the signs of all spots beside this many tiles, as codes."""
     sheet = np.zeros(extent(own, rows, cols), dtype=np.int32)
     cells = sheet[1::2, 1::2]
     cells[:, :LEFT] = _codes([*FIRST, *PAIR * (rows // 2 - 1), *LAST])

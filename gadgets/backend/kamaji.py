@@ -62,7 +62,7 @@ def _square(tiles: TileArrangement) -> TileArrangement:
 
 
 def lay(tiles: TileArrangement) -> PiecesLaid:
-    """Return a square of tiles; the last row and column are always the same."""
+    """Return a square board of tiles; its last row and column never change."""
     square = _square(tiles)
     side = square.rows
     geometry = even_geometry(side, side, tiles.library.pitch, shared=0, depth=0)

@@ -32,7 +32,7 @@ def board(laid: LaidTiles) -> Board:
 
 
 def bands(tiles: TileArrangement) -> Iterator[Ints]:
-    """Yield the same board band by band."""
+    """Yield the same board in bands."""
     whole = complete(tiles)
     return soldered_bands(whole, with_clues) if derives(tiles.library) else soldered_bands(whole)
 

@@ -45,7 +45,7 @@ def board(laid: LaidTiles) -> Board:
 
 
 def bands(tiles: TileArrangement) -> Iterator[Ints]:
-    """Yield the same band by band: what lies above the next row of tiles, or to the end of the board."""
+    """Yield the same board in bands: up to the next row of tiles, or to the end."""
     lines, columns = _lines(tiles)
     geometry = _geometry(tiles)
     tops, last, shared = geometry.tops, tiles.rows - 1, None

@@ -92,9 +92,7 @@ def board(laid: LaidTiles) -> Board:
 
 
 def _rooms(kinds: NDArray[np.int64], signals: NDArray[np.int64]) -> Ints:
-    """A room for each connected group of cells that are always white, that never are, and that carry the same
-    signal.
-    """
+    """Return rooms: groups of cells that are always white, always black, or carry one signal."""
     backbone, pieces = number_regions(kinds == 1)
     black, holes = number_regions(kinds == 0)
     rooms = np.where(kinds == 1, backbone, 0) + np.where(kinds == 0, pieces + black, 0)
@@ -102,7 +100,7 @@ def _rooms(kinds: NDArray[np.int64], signals: NDArray[np.int64]) -> Ints:
 
 
 def _signal_rooms(rooms: NDArray[np.int64], signals: NDArray[np.int64], used: int) -> NDArray[np.int64]:
-    """Connected groups of cells that are white in the same states of the same tile."""
+    """Return connected groups of cells that are white in the same states of a tile."""
     groups = grid_components(signals)
     return np.where(signals > 0, used + 1 + groups, rooms)
 
@@ -122,8 +120,7 @@ def _icons(kinds: NDArray[np.int64], given: Mapping[Cell, str]) -> NDArray[np.st
 
 
 def tile_setting(tile: Tile, library: Library, edges: str = "") -> TileSetting:
-    """The tile inside a white ring, which stands for the frame of all other tiles; edges of a board make no
-    difference.
+    """Return the tile inside a white ring, which represents the frame of all other tiles.
 
     Here is U. The ring is broken in a corner, so that it is a tree. Between it and the tile all is black by
     the rules, because a white cell would close a cycle. There are two exceptions. One cell for each piece of
@@ -192,9 +189,7 @@ def frame(tile: Tile) -> tuple[Ints, list[int]]:
 
 
 def joined_pieces(tile: Tile) -> list[set[int]]:
-    """The pieces of a tile's frame, those together that white cells of the tile join in every state (as in
-    links).
-    """
+    """Return the frame's pieces, joined where white cells of the tile join them in every state."""
     labels, pieces = frame(tile)
     groups = [{piece} for piece in pieces]
     for one, two in combinations(pieces, 2):

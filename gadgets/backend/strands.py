@@ -39,7 +39,7 @@ NEAR = 2
 
 @dataclass(frozen=True, eq=False)
 class LoopLayout(LaidTiles):
-    """Tiles of an arrangement through which strands of a loop run; their pins are those of the contract."""
+    """The tiles of an arrangement that strands of a loop cross; their pins are the contract's."""
 
     def centre_line(self, place: Position, side: str) -> list[Cell]:
         """Return the spots from the middle of a tile, where its joints' lines meet, to the pin of a port."""
@@ -104,7 +104,7 @@ def lay(tiles: TileArrangement) -> StrandLayout:
 
 
 def extent(own: StrandContract, rows: int, cols: int) -> Cell:
-    """Return rows and columns of spots of a board with so many tiles."""
+    """Return the rows and columns of a board with this many tiles."""
     return 2 * (rows * own.height + 2) - 1, 2 * (LEFT + cols * own.width + RIGHT) - 1
 
 
@@ -125,7 +125,7 @@ def turns(own: StrandContract, rows: int, cols: int) -> Shading:
 
 
 def strips(library: Library, rows: int, cols: int) -> Iterator[tuple[Cell, str]]:
-    """Yield the faces beside so many tiles, each with what it shows."""
+    """Yield the faces beside this many tiles, each with its symbol."""
     own = library_contract(library, StrandContract)
     black = turns(own, rows, cols)
     begin, end = 2 * LEFT - 1, 2 * (LEFT + cols * own.width) - 1

@@ -25,13 +25,13 @@ class FamilyContract(Protocol):
         """The puzzle family."""
 
     def admit(self, tile: Tile, where: str) -> None:
-        """Refuse a tile that cannot stand beside others at all."""
+        """Refuse a tile that can have no neighbours."""
 
 
 def read_contract(
     family: str, table: Mapping[str, object], where: str, found: bool = False
 ) -> FamilyContract | None:
-    """Return the contract that a table says, None if it is empty; what is wrong with it is reported.
+    """Return the contract of a table, None if it is empty; faults are reported.
 
     `found` says that the tiles were found by a search.
     """

@@ -218,7 +218,7 @@ def reader_of(kind: Family) -> Reader[Any] | None:
 
 
 def read(family: str, table: Mapping[str, Any]) -> Contract:
-    """Return the contract that a table says."""
+    """Return the contract of a table."""
     symbols = {str(sign): _symbol(symbol) for sign, symbol in table["symbols"].items()}
     symbols = _ordered(symbols, table["rules"])
     classes = {str(name): str(signs) for name, signs in table["classes"].items()}

@@ -79,7 +79,7 @@ class KamajiContract:
 
 @contract_reader("maximum", "port", "least", "line")
 def read(table: Mapping[str, Any]) -> KamajiContract:
-    """Return the contract that a table says."""
+    """Return the contract of a table."""
     maximum, port, least = (int(table[key]) for key in ("maximum", "port", "least"))
     lines = {
         key: {side: tuple(map(int, table["line"][key][side])) for side in SIDES} for key in (PLAIN, PORT)

@@ -82,7 +82,7 @@ class KurodokoContract:
 
 @contract_reader("margin", "rays", "line", "sight", "white")
 def read(table: Mapping[str, Any]) -> KurodokoContract:
-    """Return the contract that a table says."""
+    """Return the contract of a table."""
     both, sight, white = (PORT, PLAIN), table["sight"], table["white"]
     return KurodokoContract(
         int(table["margin"]),

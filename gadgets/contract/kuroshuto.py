@@ -67,7 +67,7 @@ class KuroshutoContract:
 
 @contract_reader("size", "largest", "filler", "signals", "clues", "ports")
 def read(table: Mapping[str, Any]) -> KuroshutoContract:
-    """Return the contract that a table says."""
+    """Return the contract of a table."""
     size, largest, filler = (int(table[key]) for key in ("size", "largest", "filler"))
     signals, clues = (frozenset(map(_cell, table[key])) for key in ("signals", "clues"))
     ports = {side: _cell(table["ports"][side]) for side in SIDES}

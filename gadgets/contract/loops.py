@@ -90,11 +90,11 @@ class LoopContract(ABC):
     @property
     @abstractmethod
     def own(self) -> Shading:
-        """The spots of a tile at which it has signs of its own."""
+        """Return the spots of a tile at which it has signs of its own."""
 
     @abstractmethod
     def border(self, ports: tuple[str, ...]) -> Ints:
-        """The picture of a tile without what is its own."""
+        """Return the picture of a tile without its own signs."""
 
     @abstractmethod
     def faults(self) -> Faults:
@@ -282,7 +282,7 @@ class BulgeContract(OneStrand):
         return cells
 
     def border(self, ports: tuple[str, ...]) -> Ints:
-        """The picture of a tile without what is its own: nothing."""
+        """Return the picture of a tile without its own signs: nothing."""
         return np.zeros(self.size, dtype=np.int32)
 
     @cached_property
@@ -333,14 +333,14 @@ def _two(numbers: tuple[Any, ...], limit: int) -> bool:
 
 
 def read_strands(family: str, table: Mapping[str, Any]) -> StrandContract:
-    """Return the contract that a table says of tiles with numbers on faces."""
+    """Return the contract of a table for tiles with numbers on faces."""
     symbols = {".": None} | {str(sign): symbol for sign, symbol in table["symbols"].items()}
     numbers = table["height"], table["width"], tuple(table["rows"]), table["column"]
     return StrandContract(family, *numbers, str(table["closed"]), str(table["joint"]), symbols)
 
 
 def read_bulges(family: str, table: Mapping[str, Any]) -> BulgeContract:
-    """Return the contract that a table says of tiles of T-grids."""
+    """Return the contract of a table for tiles of T-grids."""
     return BulgeContract(
         family, table["height"], table["width"], tuple(table["rows"]), tuple(table["columns"])
     )

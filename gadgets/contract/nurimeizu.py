@@ -35,7 +35,7 @@ FIELDS = ("tiles", "height", "open", "joined", "beside")
 
 @dataclass(frozen=True)
 class StackPlace:
-    """A place of the stack where some tiles stand, and their common promises."""
+    """A position in the stack, the tiles that may stand there, and their common promises."""
 
     name: str
     tiles: tuple[str, ...]
@@ -52,7 +52,7 @@ class StackPlace:
 
 @dataclass(frozen=True)
 class NurimeizuContract:
-    """The lines on which tiles meet, and the places in which they stand."""
+    """The lines on which tiles meet, and the positions of tiles."""
 
     family: ClassVar[str] = "nurimeizu"
 
@@ -78,7 +78,7 @@ class NurimeizuContract:
         )
 
     def admit(self, tile: Tile, where: str) -> None:
-        """Refuse a tile without a place, or of another size than those at its place."""
+        """Refuse a tile without a position, or of another size than the tiles at its position."""
         if not any(tile.name in place.tiles for place in self.places.values()):
             raise InputError(f"no place for the tile {tile.name!r}", "one of " + " ".join(self.places), where)
         admit_size(tile, (self.place(tile).height, len(self.port)), where, "{}, the size at its place")
@@ -113,7 +113,7 @@ class NurimeizuContract:
 
 @contract_reader("port", "plain", "places")
 def read(table: Mapping[str, Any]) -> NurimeizuContract:
-    """Return the contract that a table says."""
+    """Return the contract of a table."""
     places = {name: _place(name, entry) for name, entry in table["places"].items()}
     return NurimeizuContract(str(table["port"]), str(table["plain"]), places)
 

@@ -16,7 +16,7 @@ Faults = Iterator[tuple[str, str]]
 
 
 class CheckedContract(Protocol):
-    """A contract that knows what is wrong with it."""
+    """A contract that can check itself."""
 
     def faults(self) -> Faults:
         """Yield the faults of the contract as it was read."""
@@ -55,7 +55,7 @@ def contract_reader(*keys: str) -> Callable[[Callable[[Mapping[str, Any]], C]], 
 
 
 def admit_size(tile: Tile, size: Cell, where: str, wish: str = "{}", unit: str = "cells") -> None:
-    """Refuse a tile of another size; `wish` says what is wanted, `{}` being the size."""
+    """Refuse a tile of another size; `wish` describes the right one, with `{}` for the size."""
     if tile.size != size:
         own, wanted = ("x".join(map(str, one)) for one in (tile.size, size))
         raise InputError(f"the tile {tile.name!r} of {own} {unit}", wish.format(wanted), where)

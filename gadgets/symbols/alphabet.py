@@ -54,7 +54,7 @@ def symbols_of(declaration: Declaration, reach: int = FURTHEST) -> list[Symbol]:
 
 
 def _no_symbol(declaration: Declaration, board: Board, reach: int) -> InputError:
-    """Why no number can be a symbol: each contradicts itself, or those that do not look further."""
+    """Explain why no number can be a symbol."""
     fit = [symbol for symbol in _tried(declaration) if not _hopeless(declaration, board, symbol)]
     if not fit:
         nothing = _hopeless(declaration, board, None)
@@ -108,7 +108,7 @@ def _word(symbol: Symbol) -> str:
 
 
 def _tried(declaration: Declaration) -> list[Symbol]:
-    """Return the clues that are looked at at all."""
+    """Return the clues that are candidates for symbols."""
     if declaration.layout.clues == "rings":
         pairs = combinations_with_replacement(range(1, 6), 2)
         return [*((n,) for n in range(9)), *(pair for pair in pairs if sum(pair) <= 6)]

@@ -56,7 +56,7 @@ def derive_patterns(name: str, layout: Layout, rule: Rule, symbols: Sequence[Sym
 
 
 class _Derivation:
-    """A rule on the board with nothing printed and on those with one symbol in the middle."""
+    """A rule on the empty board, and on boards with one symbol in the middle."""
 
     def __init__(self, layout: Layout, rule: Rule, symbols: Sequence[Symbol]) -> None:
         self.layout, self.rule = layout, rule
@@ -81,7 +81,7 @@ class _Derivation:
         return tuple(_merged(local)), linked
 
     def patterns(self, key: Key, symbol: Symbol, shows: dict[Index, set[Symbol]]) -> Iterator[Pattern]:
-        """Yield the places that say something as patterns around the middle."""
+        """Yield the constraints as patterns around the middle, trivial ones left out."""
         guard = tuple((cell, frozenset(shown)) for cell, shown in sorted(shows.items()))
         allowed = (self.base if symbol is None else self.with_one[symbol])[key]
         for place in self.sources[symbol][key]:
@@ -177,7 +177,7 @@ def _shifted(key: Key, by: int) -> Key:
 
 
 def _merged(patterns: Sequence[Pattern]) -> Iterator[Pattern]:
-    """Yield patterns that say the same of several symbols as one."""
+    """Yield patterns that merge those that are equal for several symbols."""
     symbols: dict[Hashable, set[Symbol]] = {}
     first: dict[Hashable, Pattern] = {}
     for pattern in patterns:
@@ -212,7 +212,7 @@ def _boards(layout: Layout, symbols: Sequence[Symbol]) -> Iterator[Board]:
 
 
 def _compare(layout: Layout, rule: Rule, made: Made, board: Board) -> None:
-    """A rule's own places on a board against those of its patterns."""
+    """Compare a rule's constraints on a board with those of its patterns."""
     patterns, linked = made
     own = pattern_forms(rule.places(board), board, FURTHEST)
     theirs = pattern_forms(

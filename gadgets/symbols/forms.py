@@ -28,7 +28,7 @@ Sources = dict[tuple[Any, ...], list[Place]]
 
 
 class NotAPattern(Exception):
-    """A place that cannot be said as a pattern, and why."""
+    """The error for a constraint that is no pattern, with the reason."""
 
 
 class WatchedFacts(Sequence[bool | None]):
@@ -117,7 +117,7 @@ def _corners(place: AreaSum | Connected, board: Board) -> bool:
 
 
 def _count(place: Count, board: Board) -> Iterator[Said]:
-    """A count, with the cells of its condition taken out of those counted."""
+    """Return a count whose guard cells are not among the counted ones."""
     if len(set(place.cells)) < len(place.cells):
         yield from _tried(place, board)
         return
@@ -180,7 +180,7 @@ def _tried(place: Place, board: Board) -> Iterator[Said]:
 
 
 def allowed_colourings(place: Place, cells: Sequence[Index], size: int = 0) -> frozenset[int]:
-    """Return the colourings of its cells that a place allows (bit i: cell i), on a board of so many cells."""
+    """Return the colourings that a constraint allows (bit i: cell i), on a board of this size."""
     facts, good = WatchedFacts(size, {}), set[int]()
     for bits in range(1 << len(cells)):
         facts.known = {cell: bool(bits >> i & 1) for i, cell in enumerate(cells)}
@@ -196,7 +196,7 @@ ENDLESS: dict[type[Place], Form] = {Sight: _sight, AreaSum: _areas, Connected: _
 
 
 def known_place(place: Place, key: tuple[Any, ...], allowed: frozenset[int]) -> Place:
-    """Return a place of a kind that is known here and says the same."""
+    """Return an equivalent constraint of a known kind."""
     return place if type(place) in KNOWN else Table(place.rule, key[1], allowed, at=place.spot)
 
 

@@ -99,7 +99,7 @@ def _shown(cell: Index) -> str:
 
 
 def read_rule_list(data: object, named: Mapping[str, Symbol], where: str = "") -> RuleList:
-    """Return the list that a table says of boards with these symbols; what is wrong with it is reported."""
+    """Return the rule list in a table for boards with these symbols; faults are reported."""
     if not isinstance(data, dict) or set(data) != KEYS:
         raise InputError("a list of rules", "the fields " + " ".join(sorted(KEYS)), where)
     try:

@@ -99,10 +99,7 @@ class RuleList:
     def guarded(
         self, board: Board, cells: Sequence[Index], spots: Sequence[Index] | None = None
     ) -> list[Guarded | Either]:
-        """Return the places of all boards of this size that show symbols in these cells, without
-        connectivity. Either all, or those of patterns that ask for no symbol at these spots. The board ends
-        where it ends.
-        """
+        """Yield the constraints of all boards of this size, connectivity left out, each with its guard."""
         everywhere = board.cells if spots is None else spots
         places: list[Guarded | Either] = []
         if self.rooms:
@@ -189,7 +186,7 @@ def _check_reach(declaration: Declaration, made: RuleList, sights: bool) -> None
 
 
 def _said(declaration: Declaration, rule: Rule, symbols: Sequence[Symbol], most: int) -> Iterator[Pattern]:
-    """Yield the patterns that a word of the vocabulary says."""
+    """Yield the patterns of a meaning."""
     if rule.patterns is not None:
         for pattern in _united(_on_all_boards(declaration, rule, _clues(rule, declaration, symbols, most))):
             if not pattern.place.says_nothing:
@@ -228,7 +225,7 @@ def _clues(rule: Rule, declaration: Declaration, symbols: Sequence[Symbol], most
 
 
 def _united(patterns: Iterable[Pattern]) -> list[Pattern]:
-    """Return patterns that say the same of several symbols as one."""
+    """Return the patterns that merge those that are equal for several symbols."""
     found: dict[object, Pattern] = {}
     for pattern in patterns:
         rest = pattern.shows[1:] if pattern.shows and pattern.shows[0][0] == 0 else None

@@ -44,7 +44,7 @@ WALLS = ((0, 0), (0, 1), (1, 0), (1, 1))
 
 @cache
 def room_shapes(most: int) -> tuple[Shape, ...]:
-    """Return the shapes of up to so many cells, small ones first."""
+    """Return the shapes of at most this many cells, small ones first."""
     level: set[Shape] = {((0, 0),)}
     found = list(level)
     for _ in range(most - 1):
@@ -67,7 +67,7 @@ def wall_symbols(numbers: Collection[int]) -> list[Symbol]:
 
 
 def walled_board(layout: Layout, board: Board, shown: Mapping[Index, Symbol]) -> Board:
-    """Return the board whose cells show this: rooms are what is not parted by walls."""
+    """Return the board whose cells show these symbols; walls separate its rooms."""
     cells, symbols = _distinct(shown)
     numbers, right, below = symbols.T
     rooms = tuple(_parted(board, cells, right == 0, below == 0).tolist())

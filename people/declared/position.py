@@ -33,7 +33,7 @@ ROUNDS = 60
 
 
 class TooManyRounds(Exception):
-    """A question that is not answered by so many clauses by need."""
+    """The error for a question that needs too many lazy clauses."""
 
 
 @dataclass(frozen=True)
@@ -47,7 +47,7 @@ class ForcedColour:
 
 
 class DeclaredPosition:
-    """A board and what is known of it, with one solver for all questions."""
+    """A board, its known cells, and one solver for all questions."""
 
     def __init__(self, declaration: Declaration, board: Board, known: Known, see: bool = True) -> None:
         self.declaration, self.board, self.known = declaration, board, [*known]
@@ -63,7 +63,7 @@ class DeclaredPosition:
         self._learned: dict[int, list[list[int]]] = {}
 
     def _see(self, place: Place) -> None:
-        """A rule about one cell that leaves it one colour: whoever looks at the board sees it."""
+        """Yield the cells that a constraint about one cell decides."""
         cell, blank = place.scope[0], [None] * self.board.size
         left = [c for c in (False, True) if not place.broken([*blank[:cell], c, *blank[cell + 1 :]])]
         if len(left) == 1:
@@ -83,7 +83,7 @@ class DeclaredPosition:
                     )
 
     def forced(self, place: Place, open_cells: Sequence[Index]) -> Iterator[tuple[Index, bool]]:
-        """Cells, of those that are not known, to which a place leaves one colour."""
+        """Return the open cells that a constraint forces."""
         kind = kind_of(place)
         forced = kind.forced or kind.looked
         if forced is not None:
@@ -146,7 +146,7 @@ class DeclaredPosition:
         return np.array([value < 0 for value in model[: self.board.size]]).reshape(self.board.shape)
 
     def _least(self, cell: Index, opposite: int | None, model: Sequence[int] = ()) -> ForcedColour:
-        """Places, then known cells, are left out one by one, those far away first.
+        """Return a least reason: constraints, then known cells, are left out one by one, far ones first.
 
         A colouring that shows that one cannot be left out is likely to be near a solution (`model`).
         """
@@ -166,7 +166,7 @@ class DeclaredPosition:
         return ForcedColour(cell, opposite is not None and opposite > 0, places, cells)
 
     def _refuted(self, kept: Sequence[int], more: Sequence[int], small: Solver) -> set[int] | None:
-        """Return those of some places and facts that cannot all be with some more facts; None if they can."""
+        """Return the constraints and facts of a contradiction; None if there is none."""
         try:
             return set(small.core()) if self._model(kept, more, small) is None else None
         except TooManyRounds:
@@ -218,7 +218,7 @@ class DeclaredPosition:
         return (solver or self._solver).by_need(broken, [*kept, *more])
 
     def _written(self, numbers: Iterable[int]) -> list[list[int]]:
-        """Return the clauses of places that can be written down, each if its place is kept."""
+        """Return the clauses of constraints that can be written down, each under its guard."""
         cnf = BoardClauses(self.board.size)
         cnf.top += len(self.places)
         for number in numbers:
@@ -235,7 +235,7 @@ class DeclaredPosition:
         return cnf.clauses
 
     def _learn(self, number: int, nogood: dict[Index, bool]) -> list[int]:
-        """Return a clause that a place makes, if it is kept."""
+        """Return a violated clause of a constraint, under its guard."""
         clause = [*self._nogoods.clause(nogood), -(self.board.size + 1 + number)]
         self._learned.setdefault(number, []).append(clause)
         return clause

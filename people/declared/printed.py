@@ -67,13 +67,13 @@ def violated_constraints(rules: Iterable[Rule], board: Board, facts: Facts) -> B
 
 
 def breaks_more(rules: Iterable[Rule], board: Board, facts: Facts, before: Broken) -> bool:
-    """Return True if a colouring breaks a place that is none of these: the first that is found says so."""
+    """Return True if a colouring violates a constraint that is not among these."""
     places = (place for rule in rules for place in rule.places(board))
     return any(place.broken(facts) and (place.rule, place.spot) not in before for place in places)
 
 
 def constraints_of(rules: Iterable[Rule], board: Board, clue: Clue) -> Iterator[Place]:
-    """Yield what rules say of one clue, which need not be on the board yet."""
+    """Yield the constraints of one clue, which need not be on the board yet."""
     kind, spot, value = clue
     corners = kind == "corners"
     row, col = (spot[0] - 1, spot[1] - 1) if corners else divmod(spot, board.cols)
@@ -94,7 +94,7 @@ def constraints_of(rules: Iterable[Rule], board: Board, clue: Clue) -> Iterator[
 
 
 def measured_values(places: Iterable[Place], facts: Facts) -> list[int]:
-    """Return what constraints measure of a colouring: cells counted or seen, the sizes of areas."""
+    """Return the numbers that constraints measure in a colouring: counted or seen cells, sizes of areas."""
     known = ((kind_of(place).measured, place) for place in places)
     return [*dict.fromkeys(number for ask, place in known if ask for number in ask(place, facts))]
 
@@ -152,7 +152,7 @@ def with_clues(board: Board, clues: Iterable[Clue]) -> Board:
 
 
 def clue_spots(layout: Layout, board: Board) -> list[tuple[str, Any]]:
-    """Return where clues may stand, with the field of the board that has them."""
+    """Return the spots of clues, with the field of the board that holds them."""
     if layout.corners:
         return [("corners", (r, c)) for r in range(board.rows + 1) for c in range(board.cols + 1)]
     if not layout.clues:

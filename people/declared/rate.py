@@ -31,7 +31,7 @@ def rate(declaration: Declaration, board: Board) -> DifficultyRating:
 
 
 def rating_label(declaration: Declaration, board: Board) -> str:
-    """Return the word alone: a puzzle that is hard already need not be looked at to its end."""
+    """Return the word alone; the solver stops as soon as a puzzle is hard."""
     solver = _Solver(declaration, board)
     return solver.rating(effort_threshold(LABELS[-1], solver.cells)).label
 

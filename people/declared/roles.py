@@ -29,7 +29,7 @@ MOST_KEPT = 64
 
 @dataclass(frozen=True)
 class RuleParts:
-    """Those that want clues, those that speak of them, and those that change with rooms or clues."""
+    """The rules that demand clues, those about clues, and those that depend on rooms or clues."""
 
     wanting: tuple[Rule, ...]
     speaking: tuple[Rule, ...]
@@ -45,7 +45,7 @@ class RuleParts:
 
 
 def roles_of(declaration: Declaration) -> RuleParts:
-    """Return what rules say of boards without clues; it is kept for the declarations asked about last."""
+    """Return the roles of rules; recent declarations are cached."""
     known = _KNOWN.pop(id(declaration), None) or (declaration, _asked(declaration))
     _KNOWN[id(declaration)] = known  # a declaration takes long to hash: its patterns are values
     if len(_KNOWN) > MOST_KEPT:
@@ -104,7 +104,7 @@ def _samples(layout: Layout) -> tuple[Any, ...]:
 
 
 def told_apart(place: Place) -> Hashable:
-    """Return a key that mostly tells two places apart, and is found faster than a place's whole content."""
+    """Return a fast key that distinguishes most constraints."""
     parted = len(getattr(place, "one", ()))
     return type(place), place.rule, place.at, tuple(place.cells), getattr(place, "allowed", None), parted
 
@@ -176,13 +176,13 @@ def _filled(layout: Layout, bare: Board, clue: Any) -> Board:
 
 
 def _changed(here: Iterable[Place], there: Iterable[Place]) -> bool:
-    """Return True if something else is said of the same cells."""
+    """Return True if constraints about the same cells differ."""
     before, after = _sayings(here), _sayings(there)
     return any(before[about] != after[about] for about in before.keys() & after.keys())
 
 
 def _sayings(places: Iterable[Place]) -> dict[Hashable, set[Hashable]]:
-    """Rule, spot and cells -> all that is said of them."""
+    """Return the constraints by rule, anchor and cells."""
     said: dict[Hashable, set[Hashable]] = {}
     for place in places:
         said.setdefault((place.rule, place.spot, tuple(place.cells)), set()).add(place.key)
@@ -190,7 +190,7 @@ def _sayings(places: Iterable[Place]) -> dict[Hashable, set[Hashable]]:
 
 
 def _speaks(rule: Rule, layout: Layout, bare: Board) -> bool:
-    """Return True if a rule says anything of clues: what it says changes when there are some."""
+    """Return True if a rule's constraints change when there are clues."""
     here = list(rule.places(bare))
     for clue in _samples(layout):
         full = replace(

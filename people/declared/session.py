@@ -41,7 +41,7 @@ def cell_literal(cell: Index, black: bool | None) -> Literal:
 
 
 class BoardSession:
-    """A board in a solver that keeps what it has learnt from question to question."""
+    """A board in a solver that keeps learnt clauses from question to question."""
 
     def __init__(self, declaration: Declaration, board: Board) -> None:
         self.board = board

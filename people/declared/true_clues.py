@@ -78,7 +78,7 @@ class TrueClues:
         return None
 
     def _around(self, spot: Any) -> frozenset[Index]:
-        """Return the cells of a clue: its own, or those of its room."""
+        """Return the cells of a clue: its own one, or those of its room."""
         bare = self._bare
         if self._choice.layout.corners:
             return frozenset([spot[0] * bare.cols + spot[1]])

@@ -31,7 +31,7 @@ class FullCells:
 
 
 def used_up_counts(declaration: Declaration, board: Board) -> list[FullCells]:
-    """Return the counts that some black cells use up, but for those that one glance shows."""
+    """Return the counts that some black cells exhaust, except obvious ones."""
     found: dict[Hashable, FullCells] = {}
     counts = [count for place in declaration.places(board) if (count := place.as_count) is not None]
     # That a cell with a clue is white nobody needs to be told.

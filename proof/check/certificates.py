@@ -49,8 +49,7 @@ class CertificateVerdict:
 
 
 def check(folder: Path, board: object = None, given: Facts | None = None) -> CertificateVerdict:
-    """Check the certificate in a folder; with `board` or `given`, also that it speaks of this board, with
-    these facts given.
+    """Check a certificate, and with `board` or `given` that it is about them.
 
     What it says is in the verdict: a certificate's writer chooses the puzzle family and what is given, too.
     """
@@ -105,7 +104,7 @@ def read_given(entry: object) -> dict[Subject, bool]:
 
 
 def check_solution(folder: Path, kind: str, board: object, given: Facts, head: Head) -> Found:
-    """A solution keeps every rule, and what is given holds in it."""
+    """Check that a solution obeys every rule, and that the given facts hold in it."""
     read_solution(kind, board, given, file_text(folder, "solution.txt"), "solution.txt")
     return {}
 

@@ -52,7 +52,7 @@ class ModelCounter:
         return 0 if () in clauses else prod(self.part(part) for part in independent_parts(clauses))
 
     def part(self, clauses: Clauses) -> int:
-        """Return the same for clauses that hang together: those with each value of one variable."""
+        """Count the models of connected clauses by the two values of one variable."""
         if clauses not in self.memory:
             self.literals += sum(map(len, clauses))
             if self.literals > MOST_LITERALS:

@@ -48,7 +48,7 @@ def read_json(folder: Path, name: str) -> Record:
 
 
 def parse_object(words: str, path: Path) -> Record:
-    """Return the JSON object in a text, which stands in a file."""
+    """Parse the JSON object in the text of a file."""
     try:
         return parse_json(words)
     except InputError as error:
@@ -56,27 +56,27 @@ def parse_object(words: str, path: Path) -> Record:
 
 
 def refuse_unknown_entries(entries: Iterable[str], names: Collection[str], name: str) -> None:
-    """Refuse a JSON object of a certificate with an entry that nobody reads."""
+    """Refuse a JSON object of a certificate with an unknown entry."""
     if strange := sorted({*entries} - {*names}):
         raise InputError(f"the entry {strange[0][:40]!r}", f"no others than {', '.join(sorted(names))}", name)
 
 
 def as_list(value: object) -> list[Any]:
-    """Return a list as it stands: a text or a table is none."""
+    """Return a list; refuse texts and tables."""
     if type(value) is not list:
         raise TypeError(f"{value!r:.20} is no list")
     return value
 
 
 def as_whole_number(value: object) -> int:
-    """Return a whole number as it stands: 1.9, true and "1" are none."""
+    """Return a whole number; refuse 1.9, true and "1"."""
     if type(value) is not int or abs(value) >= 1 << 31:
         raise TypeError(f"{value!r:.20} is no whole number")
     return value
 
 
 def as_truth(value: object) -> bool:
-    """True or false as it stands."""
+    """Return True or False; refuse other values."""
     if type(value) is not bool:
         raise TypeError(f"{value!r:.20} is neither true nor false")
     return value

@@ -30,7 +30,7 @@ Link = tuple[Cell, Cell]
 
 
 class Total(NamedTuple):
-    """At least so many of the cells, which stand in reading order, are black."""
+    """The fact that at least a number of cells, in reading order, are black."""
 
     least: int
     cells: tuple[Cell, ...]
@@ -54,7 +54,7 @@ class Reason:
 
 
 def cells_of(subject: Subject) -> list[Cell]:
-    """Return the cell, the two of a link, those of a total."""
+    """Return the cells of a subject: one cell, a link's two, or a total's."""
     match subject:
         case Total():
             return list(subject.cells)

@@ -84,7 +84,7 @@ def check_listed(folder: Path, kind: str, board: object, given: Facts, head: Hea
 
 
 def read_solution(kind: str, board: object, given: Facts, content: str, name: str) -> object:
-    """Return a solution that keeps every rule, and in which what is given holds."""
+    """Return a solution that obeys every rule and all given facts."""
     try:
         solution: object = family(kind).read_solution(content, board)
     except InputError as error:

@@ -86,7 +86,7 @@ def sure_places(declaration: Declaration, board: Board, data: Head) -> Iterator[
 
 @dataclass(frozen=True, eq=False)
 class CheckedWindow:
-    """A window: its size, the edges of the board, the rules, what cells may show."""
+    """A window: its size, the edges of the board, the rules, and the possible symbols of cells."""
 
     board: Board
     edges: frozenset[str]
@@ -158,7 +158,7 @@ class CheckedWindow:
         return divmod(cell, self.board.cols)
 
     def surely(self, pattern: Pattern, row: int, col: int) -> Iterator[Place]:
-        """Yield the place of a pattern if all that it looks at is in the window, or off the board for sure.
+        """Yield the constraint of a pattern if its scope is surely inside the window, or off the board.
 
         A pattern that looks along lines, which end at edges alone, is there, too. It looks beyond the window
         at one cell that is none of the window's.
@@ -186,7 +186,7 @@ class CheckedWindow:
 
 
 def _holds(guard: Guard, may: May) -> bool:
-    """Return True if cells surely show what a guard asks for."""
+    """Return True if cells must show the symbols of a guard."""
     return all(may(index) <= symbols for index, symbols in guard)
 
 

@@ -191,7 +191,7 @@ def prove_number(board: AnyBoard, kind: str = DEFAULT, limit: int | None = None)
 def refutation_files(
     kind: str, board: AnyBoard, rules: Sequence[ProofRule], given: Facts, solutions: Sequence[object] = ()
 ) -> RefutedBoard:
-    """Return the certificate, of those rules only that the proof needs."""
+    """Return the files of a certificate, with the rules that the proof needs."""
     variables = number_subjects(rules)
     kept, _ = lrat_refutation([rule_clause(rule, variables) for rule in rules])
     needed = [rules[k] for k in kept if k < len(rules)]
@@ -255,7 +255,7 @@ def write_certificate(certificate: Any, folder: Path) -> None:
 
 
 def _is_part(name: str) -> bool:
-    """Return True if a file is one of a certificate; those of a round have its number before their name."""
+    """Return True if a file belongs to a certificate."""
     stem = re.sub("^[1-9]-", "", Path(name).stem)
     return stem in PARTS and Path(name).suffix in SUFFIXES
 

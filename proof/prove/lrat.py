@@ -17,7 +17,7 @@ from hardboard.verify.sat.solver import Solver
 
 
 def lrat_refutation(clauses: Sequence[Sequence[int]], fixed: int | None = None) -> tuple[list[int], str]:
-    """A proof that the clauses cannot all hold, and which of them it is about, with those from `fixed` on."""
+    """Return a proof that the clauses contradict each other, and the numbers of those that it uses."""
     return trimmed_proof(clauses, solver_steps(clauses), fixed)
 
 

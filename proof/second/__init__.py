@@ -103,7 +103,7 @@ def _checked(folder: Path) -> SecondVerdict:
 
 
 def _size(record: Record) -> int:
-    """Return the cells of a board, as its record says."""
+    """Return the cells of a board by its record."""
     grid: list[list[object]] = next(
         (record[key] for key in ("clues", "rooms", "corners") if isinstance(record.get(key), list)), [[]]
     )

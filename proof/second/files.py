@@ -49,7 +49,7 @@ class WorkBudget:
 
 
 def look(times: int) -> None:
-    """Look at so much."""
+    """Spend a part of the budget."""
     WorkBudget.left -= times
     if WorkBudget.left < 0:
         raise TooLargeError("the certificate is beyond this checker, which is slow: it would take too long")
@@ -76,7 +76,7 @@ def lines(folder: Path, name: str) -> list[str]:
 
 
 def entries(folder: Path, name: str, known: Iterable[str]) -> Record:
-    """Return a JSON object with no entries but those that are known."""
+    """Return a JSON object; refuse unknown entries."""
     value = load_json(text(folder, name))
     require_that(isinstance(value, dict), f"{name}: not an object")
     require_that(value.keys() <= set(known), f"{name}: an entry that nobody reads")
@@ -91,13 +91,13 @@ def array(value: object) -> list[Any]:
 
 
 def number(word: str) -> int:
-    """Return a whole number as it is written: no sign but a minus, no zeros before it."""
+    """Return a whole number in its only form: no plus sign, no leading zeros."""
     require_that(_NUMBER.fullmatch(word), f"{word[:20]!r} is no number")
     return int(word)
 
 
 def json_whole_number(value: object) -> int:
-    """Return a whole number of JSON as it stands: 1.0, true and "1" are none."""
+    """Return a whole number of JSON; refuse 1.0, true and "1"."""
     if type(value) is not int:
         raise NotAccepted(f"{value!r:.20} is no whole number")
     return value

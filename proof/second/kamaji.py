@@ -18,7 +18,7 @@ WAYS = ((0, 1), (1, 1), (1, 0), (1, -1))
 
 
 class Pieces:
-    """A board of numbers, and what is given."""
+    """A board of numbers with given facts."""
 
     def __init__(self, name: str, record: Record, given: Facts) -> None:
         self.family = family(name)

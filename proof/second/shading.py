@@ -60,7 +60,7 @@ class ShadedBoard:
         self.facts[at or 0] = so
 
     def justified(self, facts: Facts, word: str, about: list[Subject]) -> bool:
-        """Return True if in no solution all these facts are so, by what is known or by one place."""
+        """Return True if these facts contradict what is known, or one constraint."""
         if word == "sum":
             return not about and adds_up(facts)
         totals = [(about_them, so) for (mark, about_them), so in facts.items() if mark == TOTAL]
@@ -111,7 +111,7 @@ class ShadedBoard:
         return not left & place.allowed
 
     def whole(self, place: Place) -> bool:
-        """Return True if a place says of a large board that a colour is connected."""
+        """Return True if a constraint connects a colour on a large board."""
         own = connected_colour(place)
         return own is not None and not own.outside and len(own.cells) == self.board.size > LARGE
 
@@ -161,7 +161,7 @@ class ShadedBoard:
         return solution.items() <= facts.items()
 
     def propagate(self) -> None:
-        """Know what single places say of cells, as far as that goes; areas are left out."""
+        """Propagate single constraints to the fixpoint, areas left out."""
         places = [place for place in self.places if not connected_colour(place)]
         looked_at: dict[int, list[Place]] = {}
         for place in places:
@@ -212,7 +212,7 @@ class ShadedBoard:
 
 
 def connected_colour(place: Place) -> Connected | None:
-    """Return a place that says that a colour is connected; None if it is another."""
+    """Return the constraint if it connects a colour; None if it is another."""
     return place if isinstance(place, Connected) else None
 
 

@@ -29,7 +29,7 @@ Wanted = list[dict[Subject, bool]]
 
 
 def moved_cells(subject: Subject, by: Cell) -> Subject:
-    """Return a cell, or two, so many rows and columns further."""
+    """Return a cell, or two, moved by this many rows and columns."""
     if isinstance(subject[0], tuple):
         return moved_cells(subject[0], by), moved_cells(subject[1], by)
     return subject[0] + by[0], subject[1] + by[1]

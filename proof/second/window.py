@@ -50,7 +50,7 @@ ENTRIES = ("tile", "edges", "symbols", "shows", "classes", "rooms", "listed")
 
 
 class Watched(Board):
-    """A board that remembers whether somebody looked at what is printed on it."""
+    """A board that remembers whether anyone read its symbols."""
 
     def __getattribute__(self, name: str) -> Any:
         if name in PRINTED:
@@ -59,7 +59,7 @@ class Watched(Board):
 
 
 class Surroundings:
-    """All boards on which a window stands."""
+    """All boards that contain a window."""
 
     def __init__(
         self,
@@ -163,7 +163,7 @@ class Surroundings:
         return {at: symbols[0] for at, symbols in self.around(sides).items() if None not in symbols}
 
     def _looks(self, word: Word) -> bool:
-        """Return True if a rule looks at what is printed."""
+        """Return True if a rule reads printed symbols."""
         board = self.grown(next(self.sizes()), {})
         watched = Watched(board.rows, board.cols, board.clues, board.rooms, corners=board.corners)
         watched.__dict__["looked"] = False
@@ -283,7 +283,7 @@ def _open_to(at: Cell, shown: dict[Cell, Symbol]) -> Iterator[Cell]:
 
 
 def _equal(one: Place, other: Place) -> bool:
-    """Return True if two places say the same of the same cells."""
+    """Return True if two constraints are equal on the same cells."""
     return type(one) is type(other) and vars(one) == vars(other)
 
 

@@ -50,7 +50,7 @@ class Area(Place):
 
 @dataclass(frozen=True, eq=False, repr=False)
 class Connected(Area):
-    """All cells of a colour are connected; with `outside`, each of them to one of those cells."""
+    """All cells of a colour are connected, or with `outside`, each of them to one of its cells."""
 
     outside: frozenset[Index] = field(default=frozenset(), metadata=CELLS)
 
@@ -96,7 +96,7 @@ class Separate(Area):
 
 @dataclass(frozen=True, eq=False, repr=False)
 class Sized(Area):
-    """The area of the clue at `at` has so many cells, if the clue has the colour."""
+    """The area of the clue at `at` has `number` cells if the clue has the colour."""
 
     number: int
 
@@ -113,7 +113,7 @@ class Sized(Area):
 
 @dataclass(frozen=True, eq=False, repr=False)
 class AreaSum(Area):
-    """The areas of the colour beside the clue at `at` have so many cells; its own cell is in none."""
+    """The areas of the colour beside the clue at `at` have `total` cells, its own cell left out."""
 
     total: int
 
@@ -130,7 +130,7 @@ class AreaSum(Area):
         return len(self.reach(facts, True)) > self.total or len(self.reach(facts, False)) < self.total
 
     def frontier(self, facts: Facts) -> Index | None:
-        """Return a cell that is not known beside the clue or beside what surely belongs."""
+        """Return an open cell beside the clue or beside cells that surely belong."""
         around = (other for cell in (self.spot, *self.reach(facts, True)) for other in self.near[cell])
         return next((cell for cell in around if facts[cell] is None and cell != self.spot), None)
 
@@ -148,7 +148,7 @@ class AreaSum(Area):
         return not self.colour
 
     def mover(self, flat: Callable[[Index], Index]) -> Callable[[Index, Board], Place]:
-        """Areas are the board's; what lies more steps away than the number says makes no difference."""
+        """Return a function that puts the constraint on a board, where areas are the board's."""
         kind, rule, colour, total = type(self), self.rule, self.colour, self.total
         return lambda spot, board: kind(rule, board.cells, board.near, colour, total, at=spot)
 

@@ -41,7 +41,7 @@ ARROWS: dict[str, Step] = {"U": (-1, 0), "D": (1, 0), "L": (0, -1), "R": (0, 1)}
 
 @dataclass(frozen=True)
 class Board:
-    """Rows and columns, and what families print: in cells, on borders, at corners, outside."""
+    """A grid of cells and the things printed in cells, on borders, at corners and outside."""
 
     rows: int
     cols: int
@@ -180,7 +180,7 @@ class Board:
         return show_cell(divmod(cell, self.cols))
 
     def beside(self, cell: Index, steps: Sequence[Step]) -> list[Index]:
-        """Return the cells reached by these steps, those on the board."""
+        """Return the cells on the board that these steps reach."""
         row, col = divmod(cell, self.cols)
         cells = (self.at(row + down, col + right) for down, right in steps)
         return [other for other in cells if other is not None]
@@ -234,7 +234,7 @@ class Board:
 
     @cached_property
     def stretches(self) -> list[list[Index]]:
-        """The cells of each line, as far as there is no clue between them."""
+        """The cells of each line between clues."""
         found: list[list[Index]] = []
         for line in self.lines:
             start = 0

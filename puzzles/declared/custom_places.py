@@ -20,7 +20,7 @@ from hardboard.puzzles.errors import InputError
 
 
 def closed_places(given: Iterable[Place], board: Board) -> list[Place]:
-    """Return what a function of the board lists, as places that are plain data or ask only `broken`."""
+    """Return copies of the constraints that a function of the board lists."""
     return [_closed_place(place, board) for place in given]
 
 
@@ -158,7 +158,7 @@ class NamedFacts(Sequence[bool | None]):
 
 @dataclass(frozen=True)
 class Answers:
-    """A place of a kind that nobody knows, and all that it says as a value."""
+    """A constraint of an unknown kind, with all its answers as a value."""
 
     key: Hashable
     place: Place = field(compare=False)
@@ -172,7 +172,7 @@ class CustomPlace(Place):
 
     @classmethod
     def of(cls, place: Place, cells: Sequence[Index] | None = None) -> Self:
-        """Questions to a place that looks at these cells, or at those that it names."""
+        """Return a wrapper of a constraint with these cells, or with its own."""
         rule, at = copier_of(str)(place.rule), copier_of(int | None)(place.at)
         if cells is None:
             cells = tuple(dict.fromkeys([*_numbers(place.cells), *_numbers(place.scope)]))
@@ -184,11 +184,11 @@ class CustomPlace(Place):
         return cls(rule, cells, Answers(key, place), at=at)
 
     def broken(self, facts: Facts) -> bool:
-        """The answer of the place, which sees a copy of what is known."""
+        """Return the answer of the constraint, which gets a copy of the facts."""
         return bool(self.answers.place.broken(tuple(facts) if isinstance(facts, list) else facts))
 
     def moved(self, to: Callable[[Index], Index], cols: int | None = None) -> Self:
-        """Return the same of the place as it moves itself."""
+        """Return the wrapper of the constraint moved by itself."""
         return self.of(self.answers.place.moved(to, cols), tuple(map(to, self.cells)))
 
 

@@ -62,7 +62,7 @@ def undoubled_board(board: Board) -> Board:
 
 
 def cell_spots(board: Board) -> list[Index]:
-    """Return the spots of cells: clues stand there, and nowhere else."""
+    """Return the spots of cells, the only ones with clues."""
     if not board.loop:
         return list(board.cells)
     return [row * board.cols + col for row in range(1, board.rows, 2) for col in range(1, board.cols, 2)]
@@ -168,7 +168,7 @@ def points_alike(board: Board) -> Iterator[tuple[tuple[Index, ...], list[Index]]
 
 
 def edges_in_line(board: Board, point: Index, way: Step, most: int | None = None) -> list[Index]:
-    """Return the edges in a line from a point, or so many at most.
+    """Return the edges in a line from a point, at most this many.
 
     >>> edges_in_line(Board(7, 7, loop=CELLS), 8, (0, 1))
     [9, 11]
@@ -205,7 +205,7 @@ def is_point(board: Board, spot: Index) -> bool:
 
 
 def spot_name(board: Board, spot: Index) -> str:
-    """Return a spot as people say it.
+    """Return the name of a spot in words.
 
     >>> board = doubled_board(Board(2, 2), LINES)
     >>> [spot_name(board, spot) for spot in (6, 7, 1, 24, 0)][:3]
@@ -233,7 +233,7 @@ def spot_name(board: Board, spot: Index) -> str:
 
 
 def spot_state(board: Board, spot: Index, colour: bool) -> str:
-    """Return a spot and its colour as a person says it.
+    """Return a spot and its colour in words.
 
     >>> spot_state(doubled_board(Board(1, 2), CELLS), 7, False)
     'there is no line between row 1, column 1 and row 1, column 2'

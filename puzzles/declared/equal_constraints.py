@@ -29,7 +29,7 @@ def broken_somewhere(blocks: Iterable[Block], facts: Facts) -> bool:
 
 
 def _unlike(block: Block, colours: NDArray[np.int64]) -> Iterator[Place]:
-    """Yield the places of a block, of those whose cells have the same colours one."""
+    """Yield one constraint of a block for each colouring of its cells."""
     place, spots = block
     scope = place.scope
     if len(scope) <= MOST_CELLS:

@@ -97,7 +97,7 @@ class Declaration:
             ) from None
 
     def try_out(self) -> None:
-        """Apply every rule twice, to a board of three by three cells; what is wrong with one is raised."""
+        """Apply every rule twice to a board of three by three cells, and raise its faults."""
         own = {"colours": "B", "rings": (1,), "blocks": UNKNOWN, "sides": "U"}
         clue = self.layout.icons[0] if self.layout.icons else own.get(self.layout.clues, 1)
         line = (1,) * 3 if self.layout.lines == "number" else ((1,),) * 3
@@ -146,7 +146,7 @@ class Declaration:
         return self.breaches(board, facts_of(shading))
 
     def breaches(self, board: Board, facts: Facts) -> list[Violation]:
-        """Return the places that are broken by what is known already, whatever the other cells will be."""
+        """Return the constraints that known colours violate, whatever the other cells are."""
         if board.size > LARGE:
             from hardboard.puzzles.declared.equal_constraints import broken_somewhere
 

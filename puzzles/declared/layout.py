@@ -174,11 +174,11 @@ class Layout:
         return Board(rows, cols, clues)
 
     def inner(self, board: Board) -> Board:
-        """Return a board as it is printed, as the rules see it."""
+        """Return the board of the rules for a printed one."""
         return doubled_board(board, self.loop) if self.loop else board
 
     def shape(self, rows: int, cols: int) -> tuple[int, int]:
-        """Return the rows and columns that rules see of so many that are printed."""
+        """Return the rows and columns of the rules' board for printed ones."""
         return (2 * rows + 1, 2 * cols + 1) if self.loop else (rows, cols)
 
     def _size(self, record: Record) -> tuple[int, int]:
@@ -283,7 +283,7 @@ Value = TypeVar("Value")
 
 
 def rows_of(values: list[Value], width: int) -> list[list[Value]]:
-    """Return values in rows of so many."""
+    """Return the values in rows of this width."""
     return [values[start : start + width] for start in range(0, len(values), width)]
 
 

@@ -39,7 +39,7 @@ def as_counts(place: Place, board: Board, reach: int) -> list[Count]:
 
 
 def _broken(place: Place, board: Board, reach: int, facts: list[bool | None]) -> Iterator[list[bool | None]]:
-    """Yield facts that break a place, each cell looked at because of those before."""
+    """Yield facts that violate a constraint, in the order in which it looks at cells."""
     if place.broken(facts):
         yield facts
         return

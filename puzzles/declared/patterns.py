@@ -86,7 +86,7 @@ class Pattern:
 
     @cached_property
     def key(self) -> Hashable:
-        """All that the pattern says, as a value."""
+        """All data of the pattern as a hashable value."""
         return self.place.key, self.shows, self.off
 
     def __eq__(self, other: object) -> bool:
@@ -146,12 +146,12 @@ class Pattern:
         return -min(downs), max(downs), -min(rights), max(rights)
 
     def at(self, board: Board, row: int, col: int) -> Place | None:
-        """Return the place at a spot of a board; None if it says nothing there."""
+        """Return the constraint at an anchor on a board; None if it is trivial there."""
         cut = self.within(space_around(board, self.box, row, col))
         return None if cut is None else cut.mover(board.cols)(row * board.cols + col, board)
 
     def within(self, space: Space) -> "Pattern | None":
-        """Return the same where a cell has so much space; None if it says nothing there."""
+        """Return the pattern for cells with this space around them; None if it is trivial there."""
         if space == self.box:
             return self
         if self.off is not None and space not in self._cuts:
@@ -189,12 +189,12 @@ class Pattern:
         return {}
 
     def flat(self, board: Board, space: Space) -> Place | None:
-        """Return the place around cell 0 of a board of this width; None if it says nothing there."""
+        """Return the constraint around cell 0 of a board of this width; None if it is trivial there."""
         cut = self.within(space)
         return None if cut is None else cut.mover(board.cols)(0, board)
 
     def holds(self, board: Board, row: int, col: int, shown: Mapping[Cell, Symbol]) -> bool:
-        """Return True if the cells around a spot show what is asked for."""
+        """Return True if the cells around an anchor show the symbols of the guard."""
         for cell, symbols in self.shows:
             down, right = decode_step(cell)
             where = row + down, col + right
@@ -288,14 +288,14 @@ def pattern_blocks(
 
 
 def moved_constraint(place: Place, spot: Index | Sequence[Index]) -> Place:
-    """Return a place of a block where it stands."""
+    """Return a constraint of a block at one of its anchors."""
     if isinstance(spot, int):
         return place.moved(lambda cell: cell + spot) if spot else place
     return place.moved(lambda cell: spot[cell])
 
 
 def cells_at(cells: Sequence[Index], spot: Index | Sequence[Index]) -> Sequence[Index]:
-    """Return the cells of a place of a block where it stands."""
+    """Return the cells of a constraint of a block at one of its anchors."""
     if isinstance(spot, int):
         return [cell + spot for cell in cells] if spot else cells
     return [spot[cell] for cell in cells]
@@ -326,7 +326,7 @@ def _showing(
 
 
 def _everywhere(pattern: Pattern, board: Board) -> Iterator[Block]:
-    """Yield a pattern at all cells, those together that have as much space as matters."""
+    """Yield a pattern at all cells, grouped by the space around them."""
     up, down, left, right = pattern.box
     rows, cols = _along(board.rows, up, down, board.cols), _along(board.cols, left, right, 1)
     for vertical, some in rows.items():
@@ -354,7 +354,7 @@ def _along(size: int, before: int, after: int, by: int) -> dict[tuple[int, int],
 
 
 def cells_by_space(board: Board, box: Space, spots: Iterable[Cell]) -> Iterable[tuple[Space, list[Index]]]:
-    """Return some cells, those together that have as much space as matters."""
+    """Return some cells, grouped by the space around them."""
     up, down, left, right = box
     rows, cols = board.rows, board.cols
     parts: dict[Space, list[Index]] = {}
@@ -376,7 +376,7 @@ Ready = tuple[bool, range, range, Mover, Pattern]
 
 
 def nearby_patterns(pattern: Pattern) -> tuple[Pattern, ...]:
-    """A pattern that looks on from cell to cell as patterns of cells no further away than its number says."""
+    """Return a pattern that looks on as patterns that look at most as far as its number."""
     return (
         near_patterns(pattern, pattern.place.total + 1)
         if isinstance(pattern.place, Sight | AreaSum)

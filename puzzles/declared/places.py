@@ -37,7 +37,7 @@ Gone = Callable[[Index], bool]
 
 @dataclass(frozen=True, eq=False, repr=False)
 class Place(ABC):
-    """One rule at one spot. `rule` is its name in violations; `cells` are all cells it looks at."""
+    """A constraint: one rule at one anchor. `rule` is its name in violations, `cells` its cells."""
 
     rule: str
     cells: Sequence[Index] = field(metadata=CELLS)
@@ -62,7 +62,7 @@ class Place(ABC):
 
     @property
     def spot(self) -> Index:
-        """The cell to point at; the first of the board for what looks at none."""
+        """The anchor: the cell to point at, or the first cell."""
         if self.at is not None:
             return self.at
         scope = self.scope
@@ -78,16 +78,16 @@ class Place(ABC):
         """Return True if these facts break the rule here, whatever the other cells are."""
 
     def excludes(self, low: int, high: int, facts: Facts) -> bool:
-        """Return True if these facts break the rule when so many of `cells` are black, wherever they are."""
+        """Return True if these facts violate the rule for every number of black `cells` in a range."""
         return False
 
     @property
     def key(self) -> Hashable:
-        """All that the place says, as a value: places with equal keys are the same rule at the same cells."""
+        """All data of the constraint as a hashable value."""
         return (type(self), *(_hashable(getattr(self, each.name)) for each in _fields(type(self))))
 
     def moved(self, to: Callable[[Index], Index], cols: int | None = None) -> Self:
-        """Return the same rule at other cells, on a board with so many columns if that is another one.
+        """Return the same constraint at other cells, perhaps of a board with other columns.
 
         >>> Count("csAdjacent", (0, 1), frozenset({0, 1}), {2: True}).moved(lambda cell: cell + 10).key[2:]
         ((10, 11), None, frozenset({0, 1}), frozenset({(12, True)}))
@@ -128,12 +128,12 @@ class Place(ABC):
 
     @property
     def as_count(self) -> "Count | None":
-        """The same as a count, if it is one."""
+        """The equivalent count, or None."""
         return None
 
     @property
     def as_table(self) -> "Table | None":
-        """The same as a table, if it is one."""
+        """The equivalent table, or None."""
         return None
 
     @property
@@ -147,7 +147,7 @@ class Place(ABC):
         return ""
 
     def clipped(self, gone: Gone, off: bool) -> "Place | None":
-        """The place without cells that are off the board and have a colour there; None if it says nothing."""
+        """Return the constraint without cells off the board, which have a colour; None if it is trivial."""
         raise TypeError(f"a {type(self).__name__} cannot be cut at the edge of the board")
 
     def colour_off(self, given: bool | None) -> bool | None:
@@ -159,7 +159,7 @@ class Place(ABC):
         return next((cell for cell in self.scope if facts[cell] is None), None)
 
     def cells_looked_at(self, facts: Facts) -> int:
-        """Return the number of cells, at most, that `broken` looks at."""
+        """Return the most cells that `broken` reads."""
         return len(self.scope)
 
     def looks_beyond(self, reach: int) -> bool:
@@ -197,7 +197,7 @@ def _held(value: object) -> bool:
 
 
 def _shift(value: Any) -> Callable[[Index], object]:
-    """Return a function that moves cells, as they are held, so many further on."""
+    """Return a function that shifts cells in their container."""
     if isinstance(value, int):
         return lambda by: by + value
     if isinstance(value, Mapping):
@@ -240,7 +240,7 @@ class Count(Place):
 
     @property
     def scope(self) -> Sequence[Index]:
-        """The cells counted, and those that say whether it matters."""
+        """The counted cells and the guard's cells."""
         if not self.when:
             return self.cells
         return [*self.cells, *(cell for cell in self.when if cell not in self.cells)]

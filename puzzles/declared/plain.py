@@ -27,7 +27,7 @@ class NotPlain(Exception):
 
 @cache
 def copier_of(hint: object, kinds: frozenset[type] = frozenset()) -> Reader:
-    """Return what copies values with this annotation, whose dataclasses are of these types."""
+    """Return a function that copies values of an annotation, with dataclasses of these types."""
     own = partial(copier_of, kinds=kinds)
     origin, args = get_origin(hint), get_args(hint)
     if hint is Any:
@@ -125,7 +125,7 @@ def _made(hint: type, kinds: frozenset[type]) -> Reader:
 def copied_dataclass(
     value: T, kinds: frozenset[type] = frozenset(), given: Mapping[str, object] | None = None
 ) -> T:
-    """Return a dataclass made again from copies of what its fields hold; the values of some are given."""
+    """Return a copy of a dataclass, field by field; some fields are given."""
     kind: type = type(value)
     copies, own = dict(given or {}), vars(value)
     for name, read in _fields(kind, kinds).items():

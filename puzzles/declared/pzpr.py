@@ -27,7 +27,7 @@ _KINDS = {"colours": words.TRIPLES, "blocks": words.BITS, "rings": words.RINGS}
 
 
 def record_for(layout: Layout, board: Board) -> Record:
-    """Return the record of a board, if pzpr has a place for all that it says."""
+    """Return the record of a board; refuse boards that pzpr cannot express."""
     record = layout.record(board)
     outside = (*board.row_clues, *board.col_clues)
     for wrong, what in (

@@ -40,7 +40,7 @@ class Runs(Place):
 
 
 def run_steps(pattern: Sequence[bool], spot: int) -> list[tuple[bool, int]]:
-    """Return what may follow after so much of a pattern of runs: a colour, and how much is read then."""
+    """Return the possible next colours in a pattern of runs, each with the position after it."""
     stay = spot == len(pattern) or spot == 0 or pattern[spot - 1] is WHITE
     onward = [(pattern[spot], spot + 1)] if spot < len(pattern) else []
     return ([(WHITE, spot)] if stay else []) + onward

@@ -93,7 +93,7 @@ def shard(text: str) -> tuple[int, int]:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Check instance after instance; shrink and keep what fails."""
+    """Check instance after instance; shrink and save failures."""
     options.only_with(args, "resume", "store")
     campaign, instances = planned(args)
     meaning = campaign.model.formula(campaign.seed, 0).meaning
@@ -122,7 +122,7 @@ def _watched(items: Iterator[options.Item], total: int) -> Iterator[options.Item
 
 
 def planned(args: argparse.Namespace) -> tuple[Campaign, int]:
-    """Return the campaign that the arguments describe; what they leave open is as the store has it."""
+    """Return the campaign of the arguments; the store gives the rest."""
     told: Record = {}
     instances = 0
     if args.resume and Path(args.store).exists():

@@ -28,7 +28,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Say which cell it is; 1 if the judge says something else than the formula."""
+    """Print the cell and its verdict; return 1 if solver and formula disagree."""
     planted = plant_model(read_formula(args.formula, args.meaning))
     made = compile_formula(planted.formula, **board_options(args))
     known = made.lay_down(planted.known)

@@ -102,7 +102,7 @@ def given_model(args: argparse.Namespace) -> Record:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Draw formulas; write them, and what else is asked for."""
+    """Draw formulas and write them, with everything else that the arguments ask for."""
     for option in ("dimacs", "boards"):
         options.only_with(args, option, "output")
     for option in options.board_options(args):

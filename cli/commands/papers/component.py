@@ -31,7 +31,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Print its tiles and what it does; 1 if that is not what the paper says."""
+    """Print the component's tiles and relation; return 1 if the paper says otherwise."""
     refuse_idle_look(args)
     picture_suffix(*args.output)
     part = paper_component(args.kind, args.size)

@@ -13,7 +13,7 @@ from hardboard.puzzles import InputError
 
 
 def add_library(parser: argparse.ArgumentParser, default: object = None, otherwise: str = "koelker") -> None:
-    """The tile library, and what it is if none is named."""
+    """Add the option for the tile library, with its default."""
     parser.add_argument(
         "--library",
         metavar="NAME",

@@ -28,7 +28,7 @@ def stands_alone(args: argparse.Namespace) -> bool:
 
 
 def check_drawing(args: argparse.Namespace) -> int:
-    """Print what a drawing does; 1 if it has no completion, or another relation than it declares."""
+    """Print the relation of a drawing; return 1 if it has no completion, or declares another relation."""
     kind, path = family(args.family), Path(args.tile)
     try:
         name, relation, board, named = read_drawing(read_text(path, SMALL), kind)
@@ -57,7 +57,7 @@ def _shown(found: TileSketch, state: State) -> str:
 
 
 def _lines(found: TileSketch, name: str) -> list[str]:
-    """The answer for people: the drawing with what is known, the ports, the table of states, the relation."""
+    """Return the answer for people: the drawing, the ports, the table of states and the relation."""
     rows, cols = (size - 2 * found.around for size in found.board.printed_shape)
     size = f"{counted_noun(rows, 'row')} and {counted_noun(cols, 'column')}"
     where = (
@@ -89,7 +89,7 @@ def _ways(number: int) -> str:
 
 
 def _map(found: TileSketch) -> list[str]:
-    """Return the drawing: what each cell is in every completion, and where the ports are."""
+    """Return the drawing: the sign of each cell in all completions, and the ports."""
     assert found.known is not None
     words = [["?.#"[value + 1] for value in row] for row in found.known.tolist()]
     for port in found.ports:

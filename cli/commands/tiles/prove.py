@@ -33,7 +33,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Return certificates for tiles, each checked; which libraries cannot be certified is said."""
+    """Write certificates for tiles, each checked; name the libraries that cannot be certified."""
     named = chosen_libraries(args)
     wanted = [library for library in named if not args.tile or args.tile in library.tiles]
     if not wanted:

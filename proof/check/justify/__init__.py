@@ -29,7 +29,7 @@ def justifier(
 
 
 def among(judge: Justifier, given: Facts, listed: Sequence[Facts]) -> Justifier:
-    """Return the same judge, of clauses about solutions with given facts and not listed."""
+    """Return the same judge for solutions with given facts that are not listed."""
 
     def judged(facts: Facts, reason: Reason) -> str:
         if reason.kind == GIVEN:
@@ -40,7 +40,7 @@ def among(judge: Justifier, given: Facts, listed: Sequence[Facts]) -> Justifier:
 
 
 def holds(kind: str, solution: object, subject: Subject) -> bool | None:
-    """Return True if a fact is so in a solution; None if it is about nothing on the board."""
+    """Return True if a fact holds in a solution; None if it is about nothing on the board."""
     truth: bool | None = needed_part(kind, "justifier").holds(solution, subject)
     return truth
 

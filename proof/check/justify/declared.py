@@ -141,7 +141,7 @@ def counted(
 
 @dataclass(frozen=True)
 class Declared:
-    """The judge of clauses of one family, and what is declared of it."""
+    """The judge of clauses of one family, with its declaration."""
 
     declaration: Declaration
 

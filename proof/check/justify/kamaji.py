@@ -72,7 +72,7 @@ def by_rule(numbers: Sequence[Sequence[int]], maximum: int, facts: Facts, reason
 
 
 def is_link(subject: object, shape: Cell) -> TypeGuard[Link]:
-    """Return True if a subject is two cells of the board in reading order, twice the same for one cell.
+    """Return True if a subject is two cells in reading order, or one cell twice.
 
     So each line has one name.
     """

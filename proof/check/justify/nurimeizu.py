@@ -55,7 +55,7 @@ class ForbiddenFacts:
         return self.icons[cell[0]][cell[1]]
 
     def enters(self, one: Cell, other: Cell) -> bool | None:
-        """Return True if the facts say, of two white neighbours, that the other is entered from the one."""
+        """Return True if the facts say that a white cell is entered from its white neighbour."""
         said = self.facts.get((min(one, other), max(one, other)))
         return None if said is None else said is (one < other)
 
@@ -64,7 +64,7 @@ class ForbiddenFacts:
         return self.facts.get((cell, cell))
 
     def near(self, cell: Cell) -> Iterator[Cell]:
-        """Yield the neighbours of a cell; what has no room is no cell."""
+        """Yield the neighbours of a cell that are in rooms."""
         near = neighbours(cell, (len(self.rooms), len(self.rooms[0])))
         return (there for there in near if self.room(there) >= 0)
 
@@ -105,7 +105,7 @@ def cells_in(facts: Facts) -> Iterator[tuple[Cell, bool]]:
 
 
 def facts_of(board: Board, solution: Shading) -> Facts:
-    """Return the colour of every room, said of its first cell."""
+    """Return the colour of every room, under its first cell."""
     spots = np.unique(board.room_array, return_index=True)[1].tolist()
     return {cell: bool(solution[cell]) for cell in (divmod(spot, board.shape[1]) for spot in spots)}
 

@@ -91,7 +91,7 @@ class CluePatches(Patches):
         return "" if self.plan.geometry.even else "rows of tiles do not stand as far apart as columns"
 
     def unsolved(self) -> str:
-        """All rules are kept."""
+        """Check that all rules hold."""
         board = self.said.board
         painted = PaintedPlan(self.plan, board.shape)
         if reason := drawing_fault(self.plan) or black_pairs(painted):
@@ -160,7 +160,7 @@ def kuroshuto(plan: Plan, board: Board) -> CluePatches:
     clues = board.clue_array
 
     def right(codes: Ints) -> Shading:
-        """Return that one of the cells is black that are as far from a clue as it says."""
+        """Return that exactly one of the cells at a clue's distance is black."""
         surely, maybe = (
             reached_counts(codes == STEADY_BLACK, clues),
             reached_counts(codes != STEADY_WHITE, clues),

@@ -117,7 +117,7 @@ class Patches(KnownPatches):
         return drawing_fault(plan)
 
     def unsolved(self) -> str:
-        """All constraints are kept."""
+        """Check that all constraints hold."""
         return broken_rule(self.said)
 
     def after_rounds(self, folder: Path, rounds: object) -> "Patches":
@@ -171,7 +171,7 @@ class Patches(KnownPatches):
         return {colour: int((self.known == colour).sum()) for colour in (False, True)}
 
     def rules(self, patch: TilePatch) -> Justifier:
-        """Return the constraints of the patch, and what is known there."""
+        """Return the constraints of the patch, and its known colours."""
         said, shut = self.said.at(patch.cells(1)), list(self.shut(patch))
         known = [None if colour == UNKNOWN else bool(colour) for colour in patch.cells().ravel().tolist()]
         return judge_of(lambda spot: [*said(spot), *(shut if not spot else ())], Board(*patch.shape), known)
@@ -189,7 +189,7 @@ class Patches(KnownPatches):
         return PlaceClasses(self, False, said)
 
     def knowing(self, cells: Mapping[int, frozenset[Cell]]) -> "Patches":
-        """Return the same, with these cells of tiles known."""
+        """Return the same patch with these cells of tiles known."""
         known, colours = self.known.copy(), steady_cells(self.plan, cells)
         for place, piece in self.plan.tiles.items():
             own = known[self.plan.geometry.window(place)]
@@ -211,7 +211,7 @@ def steady_cells(plan: Plan, cells: Mapping[int, frozenset[Cell]]) -> dict[PlanT
 
 
 def colour_of(plan: Plan, piece: int, cell: Cell) -> bool:
-    """The colour of a cell that is the same in all states of a tile."""
+    """Return the colour that a cell has in all states of a tile."""
     if min(cell) < 0:
         raise ValueError("a cell that is not there")
     colours = {bool(own[cell]) for own in plan.pieces[piece].shadings.values()}
@@ -237,7 +237,7 @@ class StrandPatches(Patches):
         return drawing_fault(self.plan)
 
     def after_rounds(self, folder: Path, rounds: object) -> "StrandPatches":
-        """Learn the cells outside all tiles in one round, which says nothing of tiles."""
+        """Learn the cells outside all tiles in one round."""
         if rounds != [[]]:
             raise CertificateRefused("not one round, about what is outside all tiles")
         check_soundness(folder, self.outside(), "1-")
@@ -278,7 +278,7 @@ class StrandPatches(Patches):
         return PlaceClasses(WholeBoard(self.said, self.known), False, said)
 
     def knowing_outside(self) -> "StrandPatches":
-        """Return the same, with what is outside all tiles known."""
+        """Return the same patch with the cells outside all tiles known."""
         known = np.where(self.beside, np.asarray(self.plan.always), self.known)
         return replace(self, known=known.astype(np.int8))
 
@@ -288,7 +288,7 @@ class WholeBoard(StrandPatches):
 
     @property
     def representatives(self) -> tuple[Position, ...]:
-        """The first place stands for the board."""
+        """Return the first place, which represents the board."""
         return (min(self.plan.tiles),)
 
     def patch(self, place: Position) -> TilePatch:

@@ -26,7 +26,7 @@ Drawing = Shading | Cover
 
 @dataclass(frozen=True)
 class Form:
-    """The form of a puzzle's drawings. It is the family's, and no certificate can say otherwise."""
+    """The form of a puzzle's drawings, which belongs to the family and not to the certificate."""
 
     #: How many lines of cells neighbouring tiles share.
     shared: int

@@ -83,7 +83,7 @@ def cover_fault(board: Board, links: Collection[Link], crossing: Collection[Link
 
 
 class KamajiSteps(FamilySteps):
-    """Patches are the windows of tiles and what is beside them; beyond that nothing is known."""
+    """Patches are the windows of tiles and the cells beside them."""
 
     def __init__(self, plan: Plan, board: Board) -> None:
         self.plan, self.board = plan, board

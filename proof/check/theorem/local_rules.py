@@ -49,7 +49,7 @@ class LocalRules:
 
     @classmethod
     def of(cls, declaration: Declaration, plan: Plan, board: Board) -> "LocalRules":
-        """Return all rules on a board; those about areas only if they look near, or at the whole board."""
+        """Return all rules on a board; rules about areas only if they look near, or at the whole board."""
         square = NEAR if plan.form.pinned else TILES * plan.geometry.pitch
         areas, wide, stands = list[Linked](), list[Count](), defaultdict[Pattern, list[Numbers]](list)
         try:
@@ -130,7 +130,7 @@ def formed(place: Place, spots: Spots, board: Board) -> Iterator[tuple[Pattern, 
 
 
 def near(blocks: Iterable[Block], board: Board) -> Iterator[Block]:
-    """Yield the places, if they look near or say that a colour is connected on the whole board."""
+    """Yield the constraints that look near, or connect a colour on the whole board."""
     for place, spots in blocks:
         whole = type(place) is Connected and place.key == Linked(place.rule, place.colour).place(board).key
         if type(place) not in (Count, Table) and not whole:

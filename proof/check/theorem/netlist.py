@@ -45,7 +45,7 @@ class PortFunction(NamedTuple):
         return self.table[number]
 
     def renamed(self, names: Mapping[int, int] | Sequence[int]) -> "PortFunction":
-        """Return the same of other variables, in the same order."""
+        """Return the same functions of other variables, in the same order."""
         return PortFunction(tuple(names[variable] for variable in self.variables), self.table)
 
 
@@ -73,7 +73,7 @@ class Netlist:
         self.tests = {place: self._test(place) for place in plan.tiles if place not in ordered}
 
     def fault(self) -> str:
-        """Why tests and formula may not say the same; empty if they do."""
+        """Explain how tests and formula may differ; empty if they are equivalent."""
         clauses = [self._holds(clause) for clause in self.plan.clauses]
         by_test, by_clause = _index(self.tests.values()), _index(clauses)
         for clause, said in zip(self.plan.clauses, clauses, strict=True):
@@ -85,12 +85,12 @@ class Netlist:
         return ""
 
     def _look(self, entries: int) -> None:
-        """Look at so many entries of tables."""
+        """Count entries of tables against the budget."""
         self.entries += entries
         require(self.entries <= MOST_ENTRIES, "values that depend on too many variables")
 
     def _implied(self, value: PortFunction, index: Mapping[tuple[int, ...], set[PortFunction]]) -> bool:
-        """Return True if a function is true wherever those are that depend on its variables alone."""
+        """Return True if a function follows from those that depend on its variables alone."""
         known = _near(value, index)
         self._look((1 << len(value.variables)) + (len(known) + 1) * len(value.table))
         return all(
@@ -153,7 +153,7 @@ class Netlist:
 
 
 def merge_tiles(plan: Plan, group: tuple[Position, ...]) -> tuple[PlanTile, dict[str, Port], bool]:
-    """Return some tiles as one, the ports of each name, and True if its states are told apart outside.
+    """Return some tiles merged, the ports of each name, and True if the states differ outside.
 
     Its ports are those that face no other of the tiles, by names of their own. States are told apart if no
     two ways in which they agree show the same outside.

@@ -61,7 +61,7 @@ class MazeSteps(KnownPatches):
         return "" if covered else "the tiles do not cover the board"
 
     def unsolved(self) -> str:
-        """All rules are kept."""
+        """Check that all rules hold."""
         painted, checks = PaintedPlan(self.plan, self.board.shape), (rooms, icons, no_squares, path, tree)
         faults = (check(painted, self.board) for check in checks)
         return drawing_fault(self.plan) or next(filter(None, faults), "")
@@ -77,7 +77,7 @@ class MazeSteps(KnownPatches):
         return TilePatch.of((tall, wide), (tall.start - 1, wide.start - 1), known, numbers, codes)
 
     def rules(self, patch: TilePatch) -> Justifier:
-        """Return all rules on the patch, but those of icons and of the path."""
+        """Return all rules on the patch, except those about icons and the path."""
         return PatchCells(patch).judge
 
 

@@ -146,7 +146,7 @@ class PaintedPlan:
             seen.update(own)
 
     def breaks(self, place: "Place", states: Mapping[Position, State]) -> bool:
-        """Return True if a place may be broken, in states that agree with those of some tiles."""
+        """Return True if a constraint may be violated in states that agree with those of some tiles."""
         self.looks += 1
         require(self.looks <= MOST_LOOKS, f"{place.rule} depends on too much")
         colours = StateColours(self, states)

@@ -161,7 +161,7 @@ class Plan:
         return place_ids(self.places.shape, lambda at: (self.tiles.get(at), *self.states.get(at, ())))
 
     def agreeing(self, place: Position, chosen: Mapping[Position, State]) -> list[State]:
-        """Return the states of a tile that agree with those chosen for its neighbours."""
+        """Return the states of a tile that agree with its neighbours' states."""
         states = self.states[place]
         for side in self.tiles[place].ports:
             if (there := next_place(place, side)) in chosen:
@@ -308,6 +308,6 @@ def _fitting(plan: Plan) -> None:
 
 
 def require(so: bool, otherwise: str) -> None:
-    """An error unless something is so."""
+    """Raise an error unless a condition holds."""
     if not so:
         raise InputError(otherwise, "a plan of tiles", "plan.json")

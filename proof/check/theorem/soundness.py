@@ -57,7 +57,7 @@ Way = tuple[tuple[Cell, bool], ...]
 
 
 class TilePatch(NamedTuple):
-    """Cells around a tile, and what is known of them."""
+    """The cells around a tile, with the known ones."""
 
     shape: Cell
     #: Rows and columns of the tile, and where it begins.
@@ -92,7 +92,7 @@ class TilePatch(NamedTuple):
 
 
 def window_with_margin(window: Window, margin: int, shape: Cell) -> Window:
-    """Return a window and some lines of cells around it, as far as the board goes."""
+    """Return a window and some lines of cells around it, cut off at the edge of the board."""
     tall, wide = window
     return (
         slice(max(0, tall.start - margin), min(shape[0], tall.stop + margin)),
@@ -101,7 +101,7 @@ def window_with_margin(window: Window, margin: int, shape: Cell) -> Window:
 
 
 class FamilySteps(ABC):
-    """The places of a plan on a board, and what the drawn tiles give."""
+    """The places of a plan on a board, and the data of the drawn tiles."""
 
     plan: Plan
 
@@ -140,7 +140,7 @@ class FamilySteps(ABC):
         """Why states may not determine the solution though no claim fails; empty if they do."""
 
     def after_rounds(self, folder: Path, rounds: object) -> "FamilySteps":
-        """Return the same, with what rounds show beforehand."""
+        """Return the same patches after some rounds."""
         raise CertificateRefused("rounds, of which nothing is known for these boards")
 
     @cached_property
@@ -173,7 +173,7 @@ class KnownPatches(FamilySteps):
         """Return the judge of clauses about a patch of which nothing is known."""
 
     def judge(self, patch: TilePatch) -> Justifier:
-        """Return the same judge, who also knows whether some cells are black."""
+        """Return the same judge with the colours of some cells."""
         judge, colours = self.rules(patch), patch.cells()
         known = {(r, c): bool(colours[r, c]) for r, c in np.argwhere(colours != UNKNOWN).tolist()}
 

@@ -29,9 +29,7 @@ FEWER = 0.9
 
 
 def model_or_core(rules: Sequence[ProofRule]) -> dict[Any, bool] | list[ProofRule]:
-    """Facts that keep the rules, one for each subject that occurs; or those of the rules that cannot all
-    hold.
-    """
+    """Return facts that obey the rules, one for each subject; or rules that contradict each other."""
     numbers = Numbering(subject for rule in rules for subject in rule.facts)
     switches = range(len(numbers) + 1, len(numbers) + 1 + len(rules))
     clauses = [[-switch, *numbers.clause(rule.facts)] for switch, rule in zip(switches, rules, strict=True)]

@@ -43,7 +43,7 @@ def refute(
 def refute_places(
     places: Sequence[Place], board: Board, given: Facts, others: Sequence[ProofRule] = ()
 ) -> Shading | list[ProofRule]:
-    """Return the same, with some places of a board instead of all that its rules have."""
+    """Return the same for some constraints of a board."""
     nogoods = Nogoods(places, board)
     nogood_rules = [*nogoods.written(), *nogoods.forced()]
     first = [*given_rules(given), *others]
@@ -98,7 +98,7 @@ def _rule(nogoods: Nogoods, number: int, nogood: Nogood) -> ProofRule:
 
 
 def _least(nogoods: Nogoods, number: int, rule: ProofRule) -> ProofRule:
-    """Return the rule without facts that its place can do without."""
+    """Return the rule without superfluous facts."""
     facts: list[bool | None] = [None] * (nogoods.board.size + 1)
     for (row, col), black in rule.facts.items():
         facts[row * nogoods.board.cols + col] = black
@@ -154,7 +154,7 @@ def _added(cells: Sequence[Cell]) -> Iterator[ProofRule]:
 
 
 def _so(cells: Sequence[Cell], least: int, so: bool) -> dict[Subject, bool]:
-    """Return the fact that at least so many of the cells are black, or fewer; none if that is always so."""
+    """Return the fact that at least, or fewer than, a number of cells are black; none if it is trivial."""
     if not 0 < least <= len(cells):
         return {}
     return {cells[0] if len(cells) == 1 else Total(least, tuple(cells)): so}

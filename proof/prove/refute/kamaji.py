@@ -64,7 +64,7 @@ def rules_about(numbers: Ints, cells: Iterable[tuple[Cell, Sequence[Link]]]) -> 
 
 
 def _minimal(board: Board, solution: Solution, given: Facts) -> Solution:
-    """Return the solution without pieces that it can do without, but for those given as laid."""
+    """Return the solution without superfluous pieces, except given ones."""
     spare = [piece for piece in superfluous(board, solution) if not given.get(_link(piece))]
     rest = solution - set(spare)
     kept = minimal_subset(
@@ -74,7 +74,7 @@ def _minimal(board: Board, solution: Solution, given: Facts) -> Solution:
 
 
 def fact(subject: Link, value: bool) -> tuple[tuple[Cell, ...], str]:
-    """Return the cells that a fact is about, and what it says of them."""
+    """Return the cells of a fact, and its words."""
     one, other = subject
     no = "" if value else "not "
     if one == other:

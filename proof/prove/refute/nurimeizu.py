@@ -69,7 +69,7 @@ class RoomRules:
         return self.known.get(self.room(cell))
 
     def colours(self, cells: Iterable[Cell], black: bool) -> dict[Subject, bool]:
-        """Return the facts that cells have a colour, except those that are known."""
+        """Return the facts that cells have a colour, known cells left out."""
         return {self.names[self.room(cell)]: black for cell in cells if self.black(cell) is None}
 
     def near(self, cell: Cell) -> list[Cell]:
@@ -129,7 +129,7 @@ class RoomRules:
         return [ProofRule(self.colours(ring, False), Reason(CYCLE, tuple(ring))) for ring in rings]
 
     def shading(self, black: Facts) -> Shading:
-        """Return the colours of all cells by those of rooms; what is no cell is black."""
+        """Return the colours of all cells by those of rooms; cells outside rooms are black."""
         shading = np.ones(self.shape, dtype=bool)
         for cell in self.cells:
             shading[cell] = self.known.get(self.room(cell), black.get(self.names[self.room(cell)], False))
@@ -146,7 +146,7 @@ class RoomedBoard(RoomRules):
         self.decided = {self.room(cell) for cell in self.icons}
 
     def plain_rules(self) -> Iterator[ProofRule]:
-        """Yield all rules but those about the path and about cycles."""
+        """Return all rules except those about the path and about cycles."""
         for cell in self.icons:
             yield ProofRule(self.colours([cell], True), Reason(ICON, (cell,)))
         yield from self.square_rules()
@@ -222,7 +222,7 @@ def model_by_need(rules: list[ProofRule], broken: Callable[[Facts], list[ProofRu
 
 
 def fact(subject: tuple[Cell, Cell], value: bool) -> tuple[tuple[Cell, ...], str]:
-    """Return the cells that a fact is about, and what it says of them."""
+    """Return the cells of a fact, and its words."""
     one, other = subject
     no = "" if value else "not "
     if one == other:

@@ -60,7 +60,7 @@ def _by_parts(
 def _shown(
     kinds: PlaceClasses, claims: Sequence[ImpossibleFacts], patch: PatchSolver
 ) -> tuple[list[tuple[int, ProofRule]], list[Step]]:
-    """Return the rules that the claims about one kind need, and what is learned from them on the way."""
+    """Return the rules that the claims about one kind need, and the facts learnt on the way."""
     kind = claims[0].kind
     with patch.solver() as solver:
         for claim in claims:
@@ -120,7 +120,7 @@ def learn_outside(looks: StrandPatches, board: AnyBoard) -> Iterator[Round]:
 
 
 def _forced(looks: Patches) -> dict[int, frozenset[Cell]]:
-    """Return the cells of each tile that are forced wherever it stands."""
+    """Return the cells of each tile that every position of it forces."""
     plan, size = looks.plan, looks.plan.geometry.pitch
     forced: dict[int, frozenset[Cell]] = {}
     for place in looks.representatives:

@@ -43,7 +43,7 @@ def derive(kinds: PlaceClasses, board: Board) -> Lemmas:
 
 
 class RoomedPatch(RoomRules):
-    """The rules of a patch, with what leads where."""
+    """The rules of a patch, with the ways between its cells."""
 
     def __init__(self, patch: PatchCells, wanted: Iterable[Cell]) -> None:
         self.patch, self.wanted = patch, sorted(set(wanted))

@@ -27,7 +27,7 @@ from hardboard.verify.sat.solver import Solver
 
 @dataclass(eq=False)
 class PatchSolver:
-    """The rules of a patch, in a solver; those of areas are added by need."""
+    """The rules of a patch in a solver; rules about areas are added lazily."""
 
     nogoods: Nogoods
     known: dict[int, bool]
@@ -113,7 +113,7 @@ class UnknownSurroundings(PatchSolver):
 
     @classmethod
     def near(cls, looks: Patches) -> "UnknownSurroundings":
-        """Return all that is beside the tiles, as far as patches of tiles look; nothing is asked of loops."""
+        """Return everything beside the tiles that patches may see."""
         near: Shading = np.pad(looks.beside, looks.margin)
         for axis in (0, 1):
             near = np.any(sliding_window_view(near, 2 * looks.margin + 1, axis), axis=-1)
@@ -124,7 +124,7 @@ class UnknownSurroundings(PatchSolver):
 
     @classmethod
     def part(cls, looks: Patches, at: Cell, size: int) -> "UnknownSurroundings":
-        """Return one of the squares of so many rows and columns, and what is twice as far as patches look."""
+        """Return one of the squares of this size, and the cells within twice the sight of patches."""
         square = slice(at[0] * size, (at[0] + 1) * size), slice(at[1] * size, (at[1] + 1) * size)
         window = window_with_margin(square, looks.margin, looks.known.shape)
         patch = looks.around(window)
@@ -147,13 +147,13 @@ class UnknownSurroundings(PatchSolver):
 
 
 def _places(looks: Patches, patch: TilePatch) -> tuple[list[Place], Board]:
-    """Return all places of a patch, in cells of a board as large as it is."""
+    """Return all constraints of a patch, on a board of its size."""
     said, part = looks.said.at(patch.cells(1)), Board(*patch.shape)
     return [*(_inside(place, part) for spot in part.cells for place in said(spot)), *looks.shut(patch)], part
 
 
 def _inside(place: Place, part: Board) -> Place:
-    """Return a count of cells for those inside the patch: beyond it any number is possible."""
+    """Return a count for the cells inside the patch; beyond it any number is possible."""
     if not isinstance(place, Count) or part.size not in place.cells:
         return place
     cells = tuple(cell for cell in place.cells if cell != part.size)

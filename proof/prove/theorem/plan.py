@@ -35,7 +35,7 @@ def plan_to_json(plan: Plan) -> Record:
 
 
 def _numbers(plan: Plan, group: tuple[Position, ...]) -> Any:
-    """Return places as numbers in reading order; one alone as it is."""
+    """Return places as numbers in reading order."""
     numbers = [row * plan.places.shape[1] + col for row, col in group]
     return numbers[0] if len(numbers) == 1 else numbers
 

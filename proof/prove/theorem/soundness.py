@@ -201,7 +201,7 @@ class Steps:
 
 
 def family_steps(kind: str, *, found: bool = False) -> Steps:
-    """Return the steps of a family, if it has some, for its own tiles or for those that were found."""
+    """Return the steps of a family, for its own tiles or for found ones."""
     own: Steps | None = family_part(kind, "theorem", found=found)
     if own is None:
         able = " ".join(certifiable_families())

@@ -41,7 +41,7 @@ SQUARE = (0, encode_step(0, 1), encode_step(1, 0), encode_step(1, 1))
 
 
 def everywhere(places: Iterable[Count], colour: bool) -> EachClue:
-    """Return the same at every spot, whatever is shown; off the board cells do not have the colour."""
+    """Return the meaning with the same constraints at every anchor, whatever is shown."""
     return EachClue(always=tuple(Pattern(place, off=not colour) for place in places))
 
 

@@ -67,7 +67,7 @@ class Meaning(ABC):
         """Return all places on a board, in an order that depends on the board alone."""
 
     def blocks(self, board: Board) -> Iterable[Block]:
-        """Return the same places as blocks, in any order: one object for many places where that can be."""
+        """Return the same constraints as instances: one object for many anchors where possible."""
         return [(place, HERE) for place in self.places(board)]
 
 
@@ -178,11 +178,11 @@ class EachClue(Meaning):
 
     @property
     def everywhere(self) -> bool:
-        """True if the same is said at every spot, whatever is shown."""
+        """True if the constraints are the same at every anchor, whatever is shown."""
         return not (self.of or self.alike or any(pattern.shows for pattern in self.always))
 
     def __call__(self, clues: Collection[Symbol], most: int) -> Iterator[Pattern]:
-        """Return the places of these clues, on boards of so many cells in a line at most."""
+        """Yield the patterns of these clues on boards with lines of at most this length."""
         yield from self.always
         given = [clue for clue in clues if clue is not None]
         if self.alike and given:
@@ -193,7 +193,7 @@ class EachClue(Meaning):
                 yield from self._once(make, clue, min(clue + 1, most) if far else 0)
 
     def _once(self, make: Callable[..., Iterable[Pattern]], *asked: object) -> tuple[Pattern, ...]:
-        """Return the places made of this, which are kept for a while."""
+        """Return the patterns of a question, from a cache."""
         if (made := self._made.get(asked)) is None:
             if len(self._made) >= MOST_KEPT:
                 self._made.clear()
@@ -205,7 +205,7 @@ class EachClue(Meaning):
         return (replace(pattern, shows=spot_shows(*clues) + pattern.shows) for pattern in self.alike)
 
     def on(self, board: Board) -> Iterable[Pattern]:
-        """Return the patterns, with what is shown on this board."""
+        """Return the patterns of the symbols on this board."""
         symbols = dict.fromkeys(board.corners.values()) if self.corners else board.symbols
         return self((None, *symbols), max(board.shape))
 
@@ -214,11 +214,11 @@ class EachClue(Meaning):
         return pattern_constraints(self.on(board), board, self._shown(board))
 
     def blocks(self, board: Board) -> Iterable[Block]:
-        """Return the same, once for all spots with as much space."""
+        """Return the same constraints, one object for all anchors with equal space."""
         return pattern_blocks(self.on(board), board, self._shown(board))
 
     def near_blocks(self, board: Board) -> Iterable[Block]:
-        """Return the same, where what looks on from cell to cell is counts of cells nearby."""
+        """Return the same constraints, with counts of nearby cells for those that look on."""
         patterns = (each for pattern in self.on(board) for each in nearby_patterns(pattern))
         return pattern_blocks(patterns, board, self._shown(board))
 
@@ -268,7 +268,7 @@ class Lines(Meaning):
         return [Count(self.rule, tuple(cells), self._allowed(len(cells))) for cells in self._listed(board)]
 
     def blocks(self, board: Board) -> Iterator[Block]:
-        """Yield the same, of as many cells together."""
+        """Yield the same constraints, those of equal size together."""
         alike: dict[int, list[list[Index]]] = {}
         for cells in self._listed(board):
             alike.setdefault(len(cells), []).append(cells)
@@ -325,12 +325,12 @@ class Linked(Meaning):
         return [self.place(board)]
 
     def blocks(self, board: Board) -> list[Block]:
-        """Return the same for a search, which looks at neighbours of few cells side by side."""
+        """Return the same constraint for a search."""
         near = board.near8 if self.corners else Asked(board, STEPS)
         return [(Connected(self.rule, board.cells, near, self.colour), HERE)]
 
     def place(self, board: Board, outside: frozenset[Index] = frozenset()) -> Connected:
-        """Return the rule on a board; with `outside`, each cell of the colour to one of those cells."""
+        """Return the constraint of a board; with `outside`, each cell reaches one of those."""
         near = board.near8 if self.corners else board.near
         return Connected(self.rule, board.cells, near, self.colour, outside)
 
@@ -366,14 +366,14 @@ class RoomSizes(RoomRule):
 
     @abstractmethod
     def sizes(self, size: int, number: int | None) -> Sizes:
-        """The numbers of black cells that a room of so many cells may have, by the names of the rule."""
+        """Return the allowed numbers of black cells in a room of this size, by names."""
 
     def inside(self, shape: Shape, number: int | None) -> Iterable[Place]:
         """A count of all cells for each name."""
         return (Count(name, shape, some) for name, some in self.sizes(len(shape), number))
 
     def blocks(self, board: Board) -> Iterator[Block]:
-        """Yield the same for all rooms of one size and number."""
+        """Yield the same constraints for all rooms of one size and number."""
         same: dict[tuple[int, int | None], list[list[Index]]] = {}
         for room, cells in board.room_cells.items():
             same.setdefault((len(cells), board.room_numbers.get(room)), []).append(cells)
@@ -403,7 +403,7 @@ def _room_movers(rule: RoomRule, shape: Shape, number: int | None, cols: int) ->
 
 
 class BoardTotal(NamedViolation, Meaning):
-    """A board has as many black cells as it says, if it does."""
+    """The number of black cells that the board prints for itself, if it does."""
 
     def places(self, board: Board) -> Iterable[Place]:
         """One count, or none on a board without a number."""
@@ -444,13 +444,13 @@ class CountsOfCells(BoardRule):
 
 
 class AtSpots(BoardRule):
-    """A rule that says the same at many spots, and looks no further than the cells around a spot."""
+    """A rule with equal constraints at many anchors, which looks at cells around the anchor alone."""
 
     local = True
 
     @abstractmethod
     def spread(self, board: Board) -> Iterator[Spread]:
-        """Yield places in steps of the board's own, and where each stands."""
+        """Yield constraints in steps on the board, and their anchors."""
 
     def places(self, board: Board) -> Iterator[Place]:
         """Yield the places in the order of the spots."""
@@ -463,7 +463,7 @@ class AtSpots(BoardRule):
             yield from (put(spot, board) for put in by_spot[spot])
 
     def blocks(self, board: Board) -> Iterable[Block]:
-        """Return the same as they are spread."""
+        """Return the same constraints as `spread` yields them."""
         return self.spread(board)
 
 
@@ -474,7 +474,7 @@ class BoardFunction(Meaning):
     find: Callable[[Board], Iterable[Place]]
 
     def places(self, board: Board) -> list[Place]:
-        """Return the answer of the function, as far as it may be believed."""
+        """Return copies of the constraints that the function lists."""
         return closed_places(self.find(board), board)
 
 
@@ -563,7 +563,7 @@ def of_numbers(patterns: Callable[[int], Iterable[Pattern]]) -> EachClue:
 
 
 def spot_shows(*clues: Symbol) -> Guard:
-    """The spot shows one of these."""
+    """Return the guard that the anchor shows one of these."""
     return ((0, frozenset(clues)),)
 
 
@@ -591,7 +591,7 @@ def counted(
 
 @lru_cache(maxsize=1 << 12)
 def blacks(most: int, colour: bool, allowed: Sequence[int]) -> frozenset[int]:
-    """Return the number of black cells if so many have the colour."""
+    """Return the numbers of black cells if one of some numbers has the colour."""
     return frozenset(n if colour else most - n for n in range(most + 1) if n in allowed)
 
 
@@ -625,7 +625,7 @@ def exactly(
 
 @lru_cache(maxsize=1 << 12)
 def exact(names: str, size: int, colour: bool, number: int) -> tuple[tuple[str, frozenset[int]], ...]:
-    """Return the same by names, and by how many of so many cells are black."""
+    """Return for each name the allowed numbers of black cells."""
     more, _, less = names.partition(" ")
     if not less:
         return ((more, blacks(size, colour, (number,))),)
