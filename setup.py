@@ -88,7 +88,7 @@ class WithCore(build_py):
 
 
 class WithMachineCode(Distribution):
-    """What is not the same on every platform."""
+    """A build whose result depends on the platform."""
 
     def has_ext_modules(self) -> bool:
         """Say that it holds machine code, so that setuptools names the platform."""

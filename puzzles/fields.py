@@ -74,7 +74,7 @@ class BoardField:
         return list(range(self.least, max(10, rows + cols)))
 
     def read(self, text: str) -> object:
-        """Return the value that somebody writes: nothing, a number, `?`, a list of numbers, a word."""
+        """Return the value of a text: nothing, a number, `?`, a list of numbers, or a word."""
         if not (text := text.strip()):
             return self.blank
         if self.kind == BoardField.WORD and text in self.words:
@@ -92,7 +92,7 @@ class BoardField:
 
     @property
     def expected(self) -> str:
-        """Return the values that may stand there, in words."""
+        """The possible values, in words."""
         if self.kind == BoardField.WORD:
             return " or ".join(self.words) or "?"
         numbers = "a number" if self.kind == BoardField.NUMBER else "numbers such as 1,3"
@@ -232,7 +232,7 @@ _SPOT = re.compile(
 def parse_field_value(
     text: str, record: Record, fields: Sequence[BoardField]
 ) -> tuple[BoardField, list[Spot], object]:
-    """Return the field, the spots and the value that somebody writes.
+    """Return the field, the spots and the value that a text names.
 
     Args:
         text: `r1c2=3`, `row2=1,3`, `arrows:r1c2=U`, `stars=2`; of many cells, as of a whole room,

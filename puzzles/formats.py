@@ -52,7 +52,7 @@ HEAD = 2000
 
 
 def format_and_puzzle(text: str) -> tuple[str, str]:
-    """Return the suffix of a text's format and its name for its puzzle; empty where neither is said."""
+    """Return the suffix of a text's format and the name of its puzzle; empty if the text gives none."""
     head = text[:HEAD].lstrip("\ufeff \t\r\n")
     if re.match(r"\{|\[\s*[^\sA-Za-z]", head):
         return ".json", _field(text)
@@ -98,7 +98,7 @@ class AddressContent(NamedTuple):
 
 
 def board_address(text: str, names: Sequence[str], total: str = "()") -> AddressContent:
-    """Return the address of one of these puzzles; `total` is what stands before the cells."""
+    """Return the address of one of these puzzles; `total` matches the number before the cells."""
     name = rf"(?<![\w-])(?:{'|'.join(names)})(?:_(?:edit|play|test))?"
     size = r"([0-9]{1,20})/([0-9]{1,20})"
     match = re.search(rf"{name}/({FLAGS}){size}/{total}([^\s/&#]*)", text)
@@ -128,7 +128,7 @@ def pzprv3_text(name: str, shape: Cell, lines: Iterable[Iterable[str]]) -> str:
 
 
 def pzprv3_lines(text: str, names: Sequence[str]) -> tuple[int, int, list[list[str]]]:
-    """Rows, columns and the lines of words after them in a pzprv3 file of one of these puzzles."""
+    """Return rows, columns and the following lines of words in a pzprv3 file of one of these puzzles."""
     lines = [line.strip() for line in re.split(r"[\n/]", text.strip())]
     if len(lines) < 5 or lines[0] not in (PZPRV3, f"{PZPRV3}.1") or lines[1] not in names:
         raise InputError(f"{text.strip()[:30]!r}", f"a pzprv3 file of {names[0]}", "line 1")

@@ -81,7 +81,7 @@ class Formula:
 
     @property
     def count(self) -> int:
-        """The number of variables, those without a name here among them."""
+        """The number of variables, also of those without a name."""
         known = sum(name.isdecimal() and int(name) <= self.announced for name in self.names)
         return len(self.names) + max(0, self.announced - known)
 

@@ -28,14 +28,14 @@ Cell = tuple[int, int]
 
 
 class ColourRows(Protocol):
-    """Rows that say which cells are black: a shading, or a solution that is only written down."""
+    """Rows of colours: a shading, or a solution for printing only."""
 
     def tolist(self) -> list[list[bool]]:
         """True for black, row by row."""
 
 
 class Coloured(NamedTuple):
-    """A solution that nobody calculates with, so that it need not be an array."""
+    """A solution for printing only, which is no array."""
 
     rows: list[list[bool]]
 
@@ -164,7 +164,7 @@ def reached_counts(mask: Shading, clues: Ints) -> Ints:
 
 
 def number_regions(mask: Shading) -> tuple[Ints, int]:
-    """Number the connected groups of True cells from 1 on (0 elsewhere), and say how many there are.
+    """Number the connected groups of True cells from 1 on (0 elsewhere), and count them.
 
     >>> import numpy as np
     >>> number_regions(np.array([[True, False, True], [True, False, False]]))[0].tolist()
@@ -178,7 +178,7 @@ def number_regions(mask: Shading) -> tuple[Ints, int]:
 
 
 def _flood(mask: Shading) -> tuple[Ints, int]:
-    """Return the same in plain Python, which is faster on small boards."""
+    """Do the same in plain Python, which is faster on small boards."""
     import numpy as np
 
     rows, cols = mask.shape

@@ -43,7 +43,7 @@ class HardnessResult:
 
 @dataclass(frozen=True)
 class Hardness:
-    """All that we know of how hard a puzzle was shown to be; if nothing, what was searched for."""
+    """The known hardness of a puzzle; if none is known, the search terms."""
 
     results: tuple[HardnessResult, ...]
     searched: str = ""
@@ -60,7 +60,7 @@ class Hardness:
 
 @cache
 def hardness_records() -> dict[str, Hardness]:
-    """Family -> what is known of it."""
+    """Return the known hardness of each family."""
     with (Path(__file__).parent / "hardness.toml").open("rb") as file:
         entries = tomllib.load(file)
     return {

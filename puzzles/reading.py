@@ -54,7 +54,7 @@ PORTION = 1 << 20
 
 
 def open_file(path: FileName) -> BinaryIO:
-    """Return a file that is open for reading; an error if it is none, without waiting for anybody."""
+    """Open a regular file for reading; refuse devices, pipes and folders without waiting."""
     where = shown_name(path)
     try:
         # A device may do something when it is opened, so what it is is asked before, too.
@@ -142,13 +142,13 @@ def decode_text(data: bytes, path: FileName, form: str = "utf-8-sig") -> str:
 
 
 def shown_name(path: FileName) -> str:
-    """Return the name of a file in a complaint; what is written out as an argument may be long."""
+    """Return the name of a file for an error, shortened if it is long."""
     name = str(path) or "a file without a name"
     return "standard input" if name == "-" else name if len(name) <= 200 else name[:60] + "..."
 
 
 def load_json(text: str) -> Any:
-    """The value that JSON says, in which no key comes twice: of two values, a reader may take either."""
+    """Return the value in a JSON text, in which no key comes twice."""
     import json
 
     _moderate(text)

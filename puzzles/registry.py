@@ -87,7 +87,7 @@ TILE_PARTS = frozenset(field.name for field in fields(TileParts)) | {"anywhere",
 
 
 def _penpa() -> object:
-    """Addresses of penpa-edit; whoever checks certificates needs none of it."""
+    """Load the codec of penpa-edit, which no trusted file needs."""
     from hardboard.puzzles import penpa
 
     return penpa
@@ -214,7 +214,7 @@ def family_part(name: str, kind: str, *, found: bool = False) -> Any:
 
 
 def needed_part(name: str, kind: str, what: str = "", *, found: bool = False) -> Any:
-    """Return a part that a family must have, or a line that says that it has none."""
+    """Return a part of a family; refuse the family if it lacks the part."""
     value = family_part(name, kind, found=found)
     if value is None:
         raise InputError(f"{what or kind} for {name}", "one of " + " ".join(families_having(kind)))
@@ -237,7 +237,7 @@ def compilable_families() -> list[str]:
 
 
 def certifiable_families() -> list[str]:
-    """Return those of them of which a certificate can show that a board is a formula's."""
+    """Return the compilable families with certificates that a board is a formula's."""
     return [name for name in compilable_families() if family_part(name, "theorem") is not None]
 
 
@@ -288,7 +288,7 @@ def _unread(program: str) -> InputError:
 
 
 def is_nameless(text: str) -> bool:
-    """Return True if a text says neither its format nor its family.
+    """Return True if a text names neither its format nor its family.
 
     >>> is_nameless("2 . ."), is_nameless("3x3:2d5c"), is_nameless("puzzle lits")
     (True, False, False)
@@ -311,7 +311,7 @@ def _named(text: str) -> list[str]:
 
 
 def _told(text: str) -> tuple[str, str]:
-    """Return a text's format and what it calls its puzzle, also where that is packed."""
+    """Return a text's format and its name for its puzzle, unpacked if necessary."""
     suffix, word = format_and_puzzle(text)
     return suffix, CODECS[suffix]().drawing_name(text) if suffix in CODECS else word
 

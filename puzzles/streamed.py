@@ -97,7 +97,7 @@ class Checker(Protocol):
 
 
 def violations(clues: Iterable[Ints], shades: Iterable[Shading], own: Checker) -> list[Violation]:
-    """Breaches of the rules of a clue grid: at most so many, and then no further."""
+    """Return the violations on a grid of clues, at most `MOST_BREACHES`."""
     pieces, breaches, number = WhitePieces(), list[Violation](), 0
     above: Shading | None = None
     board, solution, most = iter(clues), iter(shades), 0
@@ -141,7 +141,7 @@ def _local(number: int, clues: Ints, shades: Shading, above: Shading | None) -> 
 
 
 class WhitePieces:
-    """Connected pieces of white cells: those that reach the last row, and the size and first cell of all."""
+    """Connected pieces of white cells: those that reach the last row, and size and first cell of all."""
 
     def __init__(self) -> None:
         self.rows = 0
@@ -177,7 +177,7 @@ class WhitePieces:
         self.rows, self.width = self.rows + len(shades), shades.shape[1]
 
     def _joined(self, top: NDArray[np.int64], old: int, count: int) -> NDArray[np.int64]:
-        """Return a group for each old piece and each new one, the same where they touch."""
+        """Return a group for each old and each new piece, equal for pieces that touch."""
         size = old + count
         if self.last is None or not size:
             return np.arange(size)

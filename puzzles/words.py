@@ -47,7 +47,7 @@ class ValueWords(NamedTuple):
     wish: str = "a number or a letter for a gap"
 
     def blanks(self, number: int) -> str:
-        """Return the words of so many empty cells."""
+        """Return the words of this many empty cells."""
         assert self.gap is not None
         full, rest = divmod(number, len(DIGIT) - 1 - self.gap)
         return DIGIT[-1] * full + (DIGIT[self.gap + rest] if rest else "")

@@ -70,7 +70,7 @@ def place_bus(order: ClauseOrder, library: Library, uniform: bool = False) -> Fl
 
 
 def without_empty_clauses(order: ClauseOrder) -> ClauseOrder:
-    """A formula with an empty clause has no models: in its place stands "x and not x"."""
+    """Return a formula whose empty clauses are replaced by "x and not x", which has no model either."""
     formula = order.formula
     empty = next((n for n, c in zip(order.clauses, formula.clauses, strict=True) if not c), None)
     if empty is None:
@@ -141,7 +141,7 @@ class BusLayout:
         )
 
     def floorplan(self) -> Floorplan:
-        """Return the tiles in their places, the wires and what they mean."""
+        """Return the tiles at their positions, the wires and their literals."""
         height = max(self.top + len(self.rows), 1 + self.two_tall)
         self.builder = FloorplanBuilder(self.library, height, self.width)
         self.passing(height)

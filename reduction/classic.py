@@ -47,7 +47,7 @@ class RoutingNetwork:
     zeros: tuple[int, ...] = ()
 
     def spaced(self) -> "RoutingNetwork":
-        """Return the same network with a layer of wires alone after every layer."""
+        """Return the same network with a layer of plain wires after every layer."""
         return replace(
             self, layers=tuple(part for layer in self.layers for part in (layer, frozenset[int]()))
         )

@@ -60,7 +60,7 @@ def _both(x: bool, y: bool) -> bool:
 
 
 def _left(x: bool, y: bool) -> bool:
-    """b of a clause of three: it stands for x when y is false."""
+    """b of a clause of three, which represents x if y is false."""
     return x and not y
 
 
@@ -70,12 +70,12 @@ def _right(x: bool, y: bool, z: bool) -> bool:
 
 
 def _excess(x: bool, b: bool) -> bool:
-    """a (or d) of a clause of three: what is left of x (or z) when b (or c) did not use it."""
+    """a (or d) of a clause of three: the part of x (or z) that b (or c) did not use."""
     return x and not b
 
 
 def _none(*literals: bool) -> bool:
-    """The variable that stands for none of these; also what fills up a clause when none of them is true."""
+    """Return the variable for "none of these", which completes a clause whose literals are all false."""
     return not any(literals)
 
 
@@ -129,7 +129,7 @@ class _Builder:
 
 
 def one_in_three(formula: Formula, by_gates: bool = False) -> Translation:
-    """The formula in one-in-three form; a formula that is so already is left alone."""
+    """Return the formula in one-in-three form, unchanged if it has this form."""
     if formula.meaning == ONE_IN_THREE:
         return Translation(formula, formula)
     builder = _Builder(formula, by_gates)

@@ -183,14 +183,14 @@ def backend_for(library: Library, target: str | None) -> FamilyBackend:
 
 
 def lay_floorplan(plan: Floorplan, target: str | None = None) -> LaidTiles:
-    """Return the tiles of a floorplan as they lie on a board, of another family if a target says so."""
+    """Return the tiles of a floorplan at their positions on a board, perhaps of another family."""
     return backend_for(plan.library, target).lay(plan.arrangement)
 
 
 def solder_board(
     translation: Translation, plan: Floorplan, laid: LaidTiles, target: str | None = None
 ) -> Compiled:
-    """Return the board that tiles make, with what it is made of."""
+    """Return the board of tiles, and their positions on it."""
     board = backend_for(plan.library, target).board(laid)
     return Compiled(translation, plan, board, laid, None if target == plan.library.family else target)
 
@@ -201,7 +201,7 @@ def can_say(library: Library, meaning: str) -> bool:
 
 
 def can_lay(library: Library, layout: str) -> bool:
-    """Return True if a library's tiles can stand in a layout that is not its own."""
+    """Return True if a library's tiles can stand in another library's layout."""
     return proved.can_play_roles(library) if layout == PROVED else library.layout == "network"
 
 
@@ -212,9 +212,7 @@ def plan_formula(
     order: str | None = None,
     layout: str | None = None,
 ) -> tuple[Translation, Floorplan]:
-    """Return the tiles and their places on the board of a formula; the arguments are those of
-    `compile_formula`.
-    """
+    """Return the tiles of a formula's board at their positions; arguments are those of `compile_formula`."""
     formula = parse(formula) if isinstance(formula, str) else formula
     if library is None and (target or DEFAULT) not in compilable_families():
         known = " ".join(compilable_families())
@@ -243,7 +241,7 @@ def plan_formula(
 
 
 def _grids(target: str) -> str:
-    """Return words about the libraries by which a family without tiles of its own is compiled to."""
+    """Return words about the libraries to which a family without own tiles is compiled."""
     able = [name for name in discovered_names() if can_embed(load(name), target)]
     return "".join(f"--library {name}, " for name in able)
 

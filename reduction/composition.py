@@ -248,7 +248,7 @@ STEPS: dict[str, Callable[[Library], Iterator[str]]] = {
 
 
 def composition_faults(library: Library) -> Iterator[str]:
-    """All that speaks against a library with a bus, whatever the formula; what is missing is said, too."""
+    """Return all faults of a library with a bus, missing tiles among them."""
     for name, step in STEPS.items():
         try:
             yield from (f"{name}: {fault}" for fault in step(library))

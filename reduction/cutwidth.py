@@ -175,5 +175,5 @@ def weights(number: int, unit: int) -> NDArray[np.float64]:
 
 
 def cooling(walks: int) -> float:
-    """Return the factor that leads from `HOT` to `COLD` in so many walks."""
+    """Return the factor from `HOT` to `COLD` in this many walks."""
     return float((COLD / HOT) ** (1 / Decimal(max(1, walks - 1))))

@@ -81,7 +81,7 @@ class Floorplan:
 
     @cached_property
     def wiring(self) -> Wiring:
-        """The wires with the literals that they stand for."""
+        """Return the wires with their literals."""
         return self.trace(self)
 
     def signals(self, values: Mapping[int, bool]) -> dict[Position, State]:

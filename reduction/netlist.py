@@ -99,7 +99,7 @@ def to_json(graph: "nx.Graph[str]") -> Record:
 
 
 def to_dot(graph: "nx.Graph[str]") -> str:
-    """Return the graph in the language of Graphviz, each tile where it stands (`neato -n` keeps that)."""
+    """Return the graph in the language of Graphviz, each tile at its position (for `neato -n`)."""
     lines = ["graph netlist {", "  node [shape=box];"]
     for name, tile in graph.nodes(data=True):
         at = f"{72 * tile['col']},{-72 * tile['row']}"

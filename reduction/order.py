@@ -58,7 +58,7 @@ def order_formula(formula: Formula, method: str = "auto", seed: int = 0) -> Clau
 
 
 def as_written(formula: Formula) -> ClauseOrder:
-    """Return the clauses as they stand in the formula; only their literals, and the variables, are placed."""
+    """Return the clauses in the formula's order; only literals and variables are placed."""
     return _arranged(formula, range(len(formula.clauses)))
 
 
@@ -154,7 +154,7 @@ def _visit(
 
 
 def exact_order(problem: CutwidthProblem) -> list[int]:
-    """An order with the fewest rows of all, by dynamic programming over the sets of clauses placed so far."""
+    """Return an order with the fewest rows, by dynamic programming over the sets of placed clauses."""
     if problem.count > EXACT_LIMIT:
         raise InputError(f"{problem.count} clauses for the exact order", f"at most {EXACT_LIMIT}")
     cut, need = _cuts(problem)

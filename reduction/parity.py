@@ -48,7 +48,7 @@ def received_parities(plan: Floorplan) -> Iterator[tuple[Port, Parity]]:
 
 
 def _spread(plan: Floorplan) -> Iterator[tuple[Port, Parity, bool]]:
-    """Ports from where variables are read on, with what they show and whether they receive it."""
+    """Return ports from which variables are read on, with their parities."""
     shown: dict[Port, Parity] = {}
     beyond = {(place, side): (far, OPPOSITE[side]) for place, side, far in tile_joints(plan)}
     beyond |= {far: near for near, far in beyond.items()}

@@ -99,12 +99,12 @@ def _with_switch(source: Formula, switch: int) -> Iterator[tuple[int, ...]]:
 
 
 def _one(literal: int, count: int) -> int:
-    """Return the variable that says that a literal is true."""
+    """Return the variable of a true literal."""
     return literal if literal > 0 else count - literal
 
 
 def _apart(names: list[str]) -> list[str]:
-    """Return the names, each once: those that came later get strokes where they are taken."""
+    """Return the names, each once; later ones get strokes if they are taken."""
     seen: set[str] = set()
     for at, name in enumerate(names):
         while name in seen:

@@ -59,7 +59,7 @@ def check_passing(library: Library, tile: Tile, one: str, other: str) -> Tile:
 
 @dataclass(frozen=True)
 class ClauseRow:
-    """Tiles side by side that say a clause, and for each column the bit that its literal must arrive with."""
+    """A row of tiles for one clause, and the bit with which each column's literal must arrive."""
 
     tiles: tuple[Tile, ...]
     bits: tuple[int, ...]
@@ -67,7 +67,7 @@ class ClauseRow:
 
 @cache
 def clause_row(library: Library, pattern: str, meaning: str) -> ClauseRow:
-    """Return the tiles for a clause whose literals stand at the `x` of a pattern such as `xx.x`."""
+    """Return the tiles for a clause whose literals are at the `x` of a pattern such as `xx.x`."""
     prefix = "clause" if meaning == ONE_IN_THREE else "or"
     for roles in _role_choices(library, prefix, pattern):
         for bits in product((0, 1), repeat=min(3, pattern.count("x"))):

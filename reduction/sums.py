@@ -38,7 +38,7 @@ END = ("stop", "down", "last", "last-not", "or-right", "or-right-not")
 
 
 class ColumnOrder:
-    """Columns that are known only by who stands left of whom: each gets the least number that this leaves.
+    """Columns known by their order alone: each gets the least possible number.
 
     >>> columns = ColumnOrder()
     >>> one, two, three = columns.new(), columns.new(), columns.new()
@@ -57,7 +57,7 @@ class ColumnOrder:
         return len(self._left) - 1
 
     def before(self, left: Column, right: Column) -> None:
-        """One stands left of another."""
+        """Record that one column lies left of another."""
         self._left[right].add(left)
 
     def numbers(self) -> dict[Column, int]:
@@ -70,7 +70,7 @@ class ColumnOrder:
 
 @dataclass(frozen=True)
 class SumTile:
-    """A tile in a row: its role, its column, what its port E stands for, and what it belongs to."""
+    """A tile in a row: its role, its column, the literal at its port E, and its part of the formula."""
 
     role: str
     column: Column
@@ -199,7 +199,7 @@ class SumsLayout:
         return self._finished(spots, after)
 
     def _finished(self, spots: list[SumTile], links: dict[int, DownWires]) -> dict[int, DownWires]:
-        """Keep a row, and what the joints below it stand for."""
+        """Finish a row, and record the literals of the joints below it."""
         for j, link in links.items():
             literal, clause = self.literals[j], self.clause_of[j]
             values = [(literal,)] * 2 if link.met is None else [(link.met,), (link.met, literal)]
@@ -234,7 +234,7 @@ class SumsLayout:
         return self.order.formula.meaning
 
     def floorplan(self) -> Floorplan:
-        """Return the tiles in their columns, the wires and what they mean."""
+        """Return the tiles in their columns, the wires and their literals."""
         self.at = self.columns.numbers()
         width = max(self.at.values(), default=0) + 1
         builder = FloorplanBuilder(self.library, len(self.rows), width)

@@ -96,7 +96,7 @@ def _laid_out(
 
 @dataclass(frozen=True)
 class _Panel:
-    """A part of a board, its first cell at (0, 0), how large it is, and how deep what stands around it."""
+    """A part of a board with its first cell at (0, 0), its size, and the depth of the labels around it."""
 
     shapes: Sequence[Shape]
     size: Cell

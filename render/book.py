@@ -109,7 +109,7 @@ def book(
 
 
 def columns_for(places: int, width: float, height: float) -> int:
-    """In how many columns so many squares are the largest.
+    """Return the number of columns in which this many squares are largest.
 
     >>> [columns_for(places, 500, 740) for places in (1, 2, 4, 6, 12)]
     [1, 1, 2, 2, 3]
@@ -161,7 +161,7 @@ class _Flow:
         self.y += tall + 2 * TEXT
 
     def grid(self, puzzles: Sequence[PuzzlePage], most: int) -> None:
-        """Set puzzles in whole rows, at most so many on a page, and about as many on each."""
+        """Set puzzles in whole rows, at most a number of them on a page, evenly."""
         left, places = list(puzzles), min(most, max(1, len(puzzles)))
         columns = min(places, max(self.columns, columns_for(places, self.wide, self.high)))
         slot = (self.wide / columns, self.high / ceil(places / columns))

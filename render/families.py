@@ -78,7 +78,7 @@ def board_layers(
 
 
 def with_black_cells(codes: NDArray[np.uint8], shading: Colours | None) -> NDArray[np.uint8]:
-    """Return the codes of cells, those of black ones replaced."""
+    """Return the codes of cells with another code for black cells."""
     if shading is None:
         return codes
     if shading.shape != codes.shape:

@@ -133,7 +133,7 @@ def _readable(scene: Scene, scale: float = ZOOMED) -> int:
 
 
 def asked_scale(scene: Scene, cell: float) -> Fraction:
-    """Return the scale for a cell size that somebody asked for."""
+    """Return the scale for a wanted cell size."""
     if not 0.001 <= cell <= MOST_PIXELS:
         raise InputError(f"the cell size {cell}", "at least 0.001 pixels" if cell < 1 else "fewer pixels")
     scale = Fraction(round(cell)) if cell >= 1 else Fraction(1, round(1 / cell))
@@ -173,7 +173,7 @@ def write_whole(path: Path, data: bytes) -> None:
 
 
 def check_folder(folder: Path, names: Iterable[str], mark: str) -> None:
-    """Raise InputError if a page may not be written there: a file with such a name is somebody else's.
+    """Refuse a folder that has a foreign file with the name of one of ours.
 
     A page of the same kind, as the mark in its `index.html` says, may be written over.
     """
@@ -190,7 +190,7 @@ def check_folder(folder: Path, names: Iterable[str], mark: str) -> None:
 
 
 def write_folder(folder: Path, files: Mapping[str, bytes], mark: str) -> None:
-    """Write a page, `index.html`, and what belongs to it, over nothing of anybody else's."""
+    """Write a page, `index.html`, with its files, and overwrite no foreign file."""
     check_folder(folder, files, mark)
     try:
         paths = {path_inside(folder, *name.split("/")): data for name, data in files.items()}

@@ -68,7 +68,7 @@ def checked_part(shape: Cell, rows: range, cols: range) -> Part:
 
 
 def reached_sides(shape: Cell, part: Part) -> dict[str, bool]:
-    """For each side whether a part goes as far as the board."""
+    """Return for each side whether a part reaches the edge of the board."""
     rows, cols = part
     return {
         "W": cols.start == 0,
@@ -138,7 +138,7 @@ def shapes_inside(shape: Shape, part: Part, box: Sequence[float]) -> Shape:
 def _segments(
     xy: NDArray[np.float64], low: NDArray[np.float64], high: NDArray[np.float64]
 ) -> NDArray[np.float64]:
-    """Segments as far as they lie in a box (Liang and Barsky)."""
+    """Return the segments cut off at a box (Liang and Barsky)."""
     start, step = xy[:, :2], xy[:, 2:] - xy[:, :2]
     with np.errstate(divide="ignore", invalid="ignore"):
         one, two = (low - start) / step, (high - start) / step

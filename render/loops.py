@@ -39,7 +39,7 @@ _CROSS = np.vstack(
 
 
 def draw_loop(layout: Layout, board: Board, solution: Colours | None, overlay: BoardOverlay) -> Scene:
-    """Return the lattice, what is printed on it, and the loop as far as it is known."""
+    """Return the lattice, the printed clues, and the known part of the loop."""
     codes = np.zeros(board.shape, dtype=np.uint8)
     with_black_cells(codes, solution)  # for its complaint about another size
     cells = cell_shapes(codes, overlay)
@@ -109,7 +109,7 @@ def _walls(board: Board) -> Iterable[int]:
 
 
 def shut_sides(board: Board) -> list[int]:
-    """Return the sides of cells that are shut by clues, but those at the edge of the board."""
+    """Return the sides of cells that clues shut, except those at the edge of the board."""
     ways = [(spot, ARROWS.get(clue)) for spot, clue in board.clues.items() if isinstance(clue, str)]
     sides = [spot + way[0] * board.cols + way[1] for spot, way in ways if way is not None]
     return [side for side in sides if is_edge(board, side)]

@@ -42,9 +42,7 @@ ROOM, FILL = 0.45, 0.9
 
 @dataclass(frozen=True)
 class MarginLabel:
-    """A label for the stretch from `first` to `stop` of a side, and its look; `short` is another way to say
-    it.
-    """
+    """A label for the stretch from `first` to `stop` of a side, and its look; `short` is a short form."""
 
     first: float
     stop: float

@@ -77,9 +77,7 @@ class WireSignal(NamedTuple):
 
 
 class CellMark(NamedTuple):
-    """Cells to point at, the name of a colour (see `style.NAMED`), and what to say about them below the
-    picture.
-    """
+    """Cells to point at, the name of a colour (`style.NAMED`), and the words below the picture."""
 
     cells: CellList
     colour: str = "red"
@@ -90,7 +88,7 @@ class CellMark(NamedTuple):
 
 @dataclass(frozen=True)
 class BoardOverlay:
-    """Everything that is drawn over a board. Plain tuples become what they stand for."""
+    """Everything drawn over a board. Plain tuples become objects."""
 
     tiles: Sequence[TileFrame] = field(default=())
     bands: Sequence[ComponentStrip] = field(default=())
@@ -139,7 +137,7 @@ def colour_of(mark: CellMark) -> str:
 
 
 def violation_marks(violations: Iterable[Violation]) -> tuple[CellMark, ...]:
-    """A mark for each rule that is broken, its cells and how often, each rule in a colour of its own."""
+    """Return a mark for each violated rule: its cells, their number, and its own colour."""
     by_rule: dict[str, list[Violation]] = defaultdict(list)
     for violation in violations:
         by_rule[violation.rule].append(violation)
@@ -158,6 +156,6 @@ def verdict_overlay(cells: Sequence[Cell], words: str) -> BoardOverlay:
 
 
 def step_marks(step: Deduction) -> tuple[CellMark, ...]:
-    """Return the cells that a deduction decides, and those that are its reason."""
+    """Return the cells that a deduction decides, and the cells of its reason."""
     said = CellMark(step.cells, "blue", f"{step.title}: {step.said or step.value}")
     return said, CellMark(step.because, "orange", f"because {step.reason}")

@@ -39,7 +39,7 @@ def coordinate_array(values: ArrayLike, width: int = 4) -> Floats:
 
 
 def rounded_coordinates(values: Floats) -> Floats:
-    """Coordinates without what a machine's arithmetic has added.
+    """Return coordinates rounded so that they are equal on every machine.
 
     >>> rounded_coordinates(np.array([0.1 + 0.2, 1 / 3])).tolist()
     [0.3, 0.3333333333333333]
@@ -66,7 +66,7 @@ class Shape:
         object.__setattr__(self, "xy", rounded_coordinates(self.xy))
 
     def moved(self: S, dx: float, dy: float) -> S:
-        """Return the same shapes elsewhere."""
+        """Return the same shapes at another position."""
         return replace(self, xy=self.xy + np.tile([dx, dy], self.xy.shape[1] // 2))
 
     def shows(self, scale: float) -> bool:
@@ -212,7 +212,7 @@ class Scene(NotebookPicture):
         object.__setattr__(self, "height", round(self.height * UNIT) / UNIT)
 
     def moved(self, dx: float, dy: float) -> "Scene":
-        """Return the same picture with its shapes moved; the size stays."""
+        """Return the same picture with moved shapes and its old size."""
         return replace(self, shapes=tuple(shape.moved(dx, dy) for shape in self.shapes))
 
     def __repr__(self) -> str:

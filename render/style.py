@@ -67,7 +67,7 @@ def with_bars(text: str) -> str:
 
 @lru_cache(maxsize=4096)
 def font_text(text: str) -> str:
-    """Return the text in letters that the font has (bars kept), `?` where there is no way to say it."""
+    """Return the text in letters of the font (bars kept), `?` for all others."""
     spelt = "".join(_SPELL.get(letter, letter) for letter in unicodedata.normalize("NFC", text))
     parts = (
         letter
@@ -114,7 +114,7 @@ def text_width(text: str) -> float:
 
 
 def shorten_text(text: str, most: int = 16) -> str:
-    """Return the text, or its beginning if it has more than so many letters."""
+    """Return the text, cut off after this many letters."""
     return text if len(letters_with_bars(text)) <= most else text[: most - 2] + ".."
 
 

@@ -37,7 +37,7 @@ def svg_markup(scene: Scene, scale: float) -> str:
 
 
 def svg_elements(scene: Scene, scale: float) -> tuple[str, list[str]]:
-    """The opening tag of such a document, and what each batch of shapes adds to it, the ground first."""
+    """Return the opening tag of an SVG document, and the elements of each batch of shapes."""
     if scene.count() > MOST_CELLS:
         raise InputError(
             f"an SVG of {scene.count()} cells", f"at most {MOST_CELLS}; a .png has room for them"
@@ -56,7 +56,7 @@ def _n(value: float) -> str:
 
 
 def _fill(colour: str, key: str = "fill") -> str:
-    """Return a colour as attributes, its opacity apart."""
+    """Return a colour as attributes, with a separate opacity."""
     if len(colour) == 9:
         return f'{key}="{colour[:7]}" {key}-opacity="{int(colour[7:], 16) / 255:.2f}"'
     return f'{key}="{colour or "none"}"'

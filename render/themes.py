@@ -47,14 +47,14 @@ def _recoloured(shape: Shape, table: dict[str, str]) -> Shape:
 
 
 def crop_scene(scene: Scene, rows: range, cols: range) -> Scene:
-    """Return the part of a picture's board from some rows and columns, with what stands beside those."""
+    """Return the part of a picture's board in some rows and columns, with the labels beside it."""
     if scene.part is None:
         raise InputError("a part of this picture", "one of a board")
     return scene.part(rows, cols)
 
 
 def named_part(scene: Scene, text: str) -> tuple[range, range]:
-    """Return the rows and columns that a crop names: its own, or those of the first tile of that name.
+    """Return the rows and columns of a crop: those it names, or those of the first tile with its name.
 
     >>> named_part(Scene(9, 9, ()), "1-9,5-20")
     (range(0, 9), range(4, 20))

@@ -154,6 +154,6 @@ def _texts(shape: Texts, points: float, scene: Scene) -> list[str]:
 
 
 def _tex(label: str) -> str:
-    """Return the label with what TeX takes for commands spelt out, and a line over letters with a bar."""
+    """Return the label with TeX's special characters escaped, and bars over letters."""
     signs = [(_SPECIAL.get(letter, letter), bar) for letter, bar in letters_with_bars(font_text(label))]
     return "".join(f"$\\overline{{\\mbox{{{letter}}}}}$" if bar else letter for letter, bar in signs)

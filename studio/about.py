@@ -72,7 +72,7 @@ def about() -> Record:
 
 
 def family_heading(name: str) -> str:
-    """Return the heading under which a list has a family, by what its layout prints.
+    """Return the heading of a family in lists, by the clues of its layout.
 
     >>> [family_heading(name) for name in ("masyu", "heyawake", "kurodoko", "kamaji")]
     ['Loops', 'Shading with rooms', 'Shading', 'Others']

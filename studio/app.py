@@ -42,7 +42,7 @@ TYPES = {".png": "image/png", ".svg": "image/svg+xml", ".pdf": "application/pdf"
 
 
 class RequestError(Exception):
-    """An answer that is none: its kind and the line that says why."""
+    """The error for a request without an answer: its kind and the line with the reason."""
 
     def __init__(self, kind: str, words: str, status: int = 0) -> None:
         super().__init__(words)
@@ -61,7 +61,7 @@ async def fields_of(request: Request) -> Record:
 
 
 def reply_value(reply: Reply) -> Any:
-    """Return the value of a reply; what is no answer is raised."""
+    """Return the value of a reply; raise the error of any other."""
     kind, value = reply
     if kind != "answer":
         raise RequestError(kind, str(value))
@@ -177,7 +177,7 @@ class Server:
         return Response(data, media_type="image/png", headers={"cache-control": "private, max-age=3600"})
 
     async def run(self, request: Request) -> Response:
-        """Return a verb of the command line: notes on the way, then what it says as JSON."""
+        """Run a command: notes on the way, then its JSON."""
         run = command_of_request(request.path_params["verb"].replace("/", " "), await fields_of(request))
 
         async def work() -> AsyncIterator[Reply]:
@@ -216,7 +216,7 @@ class Server:
         return JSONResponse({"key": await asyncio.to_thread(self.states.save, fields.get("state"))})
 
     async def load(self, request: Request) -> Response:
-        """Return a state that was kept."""
+        """Return a saved state."""
         return JSONResponse({"state": await asyncio.to_thread(self.states.load, request.path_params["key"])})
 
 
@@ -254,7 +254,7 @@ def _spoken(value: Record) -> Record:
 
 
 def stream_lines(request: Request, work: AsyncIterator[Reply]) -> Response:
-    """Return lines of JSON as they come; the work ends when nobody listens any more."""
+    """Yield lines of JSON; stop the work when the client has left."""
 
     async def lines() -> AsyncIterator[bytes]:
         try:
@@ -274,7 +274,7 @@ def stream_lines(request: Request, work: AsyncIterator[Reply]) -> Response:
 
 
 async def _refused(_: Request, error: Exception) -> Response:
-    """Return the answer to a request that has none: its kind and the line that says why."""
+    """Return the error answer to a request: its kind and the line with the reason."""
     if isinstance(error, ClientDisconnect):
         return Response(status_code=499)
     status, kind, words = 422, "wrong", str(error)

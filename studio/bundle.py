@@ -21,7 +21,7 @@ def _text(name: str) -> str:
 
 
 def module_names(entry: str) -> list[str]:
-    """Return the names of a module and of all that it needs, each after those that it imports."""
+    """Return the names of a module and its imports, each after its own imports."""
     found: dict[str, None] = {}
 
     def visit(name: str) -> None:

@@ -63,7 +63,7 @@ def serve_board(pipe: Connection, request: Record, files: Sequence[str]) -> None
 
 
 def _learn(files: Sequence[str]) -> None:
-    """Know the families that the person who started the server has named."""
+    """Load the custom families of the person who started the server."""
     for file in files:
         family_or_file(file)
 
@@ -82,7 +82,7 @@ def report_idle(pipe: Connection) -> None:
 
 
 class ProgressStream(io.TextIOBase):
-    """Standard error of a verb. It passes for a terminal, so that progress is told."""
+    """Standard error of a command, which passes for a terminal so that progress is reported."""
 
     def __init__(self, tell: Callable[[str], None]) -> None:
         self.send = tell
@@ -98,7 +98,7 @@ class ProgressStream(io.TextIOBase):
         return True
 
     def write(self, text: str) -> int:
-        """Send whole lines; what a carriage return ends is progress, and is not kept."""
+        """Send whole lines; lines that end with a carriage return are progress."""
         self.rest += text.replace("\x1b[K", "").replace("\x1b[A", "")
         while "\r" in self.rest or "\n" in self.rest:
             at = min(spot for spot in (self.rest.find("\r"), self.rest.find("\n")) if spot >= 0)
@@ -143,7 +143,7 @@ def _main(words: Sequence[str], text: str, err: ProgressStream) -> tuple[int, st
 
 
 def _complaint(lines: Sequence[str]) -> str:
-    """Return the line of a verb that says what is wrong, in the page's words."""
+    """Return the error line of a command, in the page's words."""
     said = [line.removeprefix("hardboard: ") for line in lines if line.startswith("hardboard: ")]
     words = said[-1] if said else (lines[-1] if lines else "the input was refused")
     return words.removeprefix("standard input: ")

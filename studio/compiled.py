@@ -62,7 +62,7 @@ def compile_request(request: Mapping[str, object]) -> Compiled:
 
 
 class OpenedFormula(OpenedBoard):
-    """A compiled formula and what can be asked of it."""
+    """A compiled formula that answers questions."""
 
     def __init__(self, request: Mapping[str, object]) -> None:
         self.made = compile_request(request)
@@ -102,7 +102,7 @@ class OpenedFormula(OpenedBoard):
         return [known[str(number)] for number in numbers]
 
     def _values(self, look: str) -> Assignment:
-        """Return the assignment that a look stands for."""
+        """Return the assignment of a view."""
         live = self.made.source.live
         bits = look.removeprefix("v")
         if not look.startswith("v") or len(bits) != len(live) or set(bits) - set("01"):
@@ -112,7 +112,7 @@ class OpenedFormula(OpenedBoard):
         return source.assignment({v: chosen.get(v, False) for v in source.variables})
 
     def questions(self) -> Mapping[str, Callable[..., Any]]:
-        """Return the questions about a formula's board, besides those about any board."""
+        """Return the questions about a formula's board, in addition to those about any board."""
         return {
             **super().questions(),
             "names": self.names,

@@ -68,7 +68,7 @@ TITLE = "<title>Hardboard studio</title>"
 def export_site(
     folder: Path, formulas: Sequence[Mapping[str, object]] = (), puzzles: Sequence[str] = ()
 ) -> list[str]:
-    """Write the folder; the names of what it shows."""
+    """Write the folder; return the names of its examples."""
     check_folder(folder, FILES, TITLE)
     # Who names puzzles wants these, and gets the page's own examples without one for each target.
     formulas = formulas or chosen_formulas()[: 3 if puzzles else None]
@@ -153,7 +153,7 @@ def formula_answers(key: str, request: Mapping[str, object]) -> Answers:
 
 
 def _values(desk: OpenedFormula) -> list[tuple[bool, ...]]:
-    """Return all assignments, if they are few; else a model and those that differ from it in one variable."""
+    """Return all assignments if they are few; else a model and its neighbours."""
     from hardboard.verify.formulas import find_model
 
     source = desk.made.source
@@ -168,7 +168,7 @@ def _values(desk: OpenedFormula) -> list[tuple[bool, ...]]:
 
 
 def engine_files() -> Answers:
-    """Return what answers about boards: the worker's script, the core, and all families as data.
+    """Return the solver of the page: the worker's script, the core, and all families as data.
 
     Raises:
         InputError: the core was not compiled for browsers.

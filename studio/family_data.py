@@ -47,7 +47,7 @@ def family_data(name: str) -> Record:
 
 
 def picture_colours() -> Record:
-    """Return the colours of pictures, by name, and what themes make of them.
+    """Return the colours of pictures by name, and by theme.
 
     >>> picture_colours()["themes"]["dark"]["changes"]["#ffffff"]
     '#f3f5f7'
@@ -85,7 +85,7 @@ def drawing() -> Record:
 
 
 def _marks(kind: Family) -> Record:
-    """Return how marks look; what depends on a board is left out."""
+    """Return the looks of marks, except those that depend on a board."""
     layout = kind.declared.layout
     board = layout.inner(Board(1, 1, rooms=(0,) * layout.rooms))
     return player_marks(kind, board) | {"crosses": [], "passed": []}

@@ -62,7 +62,7 @@ class RequestGate:
         await self.app(scope, _counted(receive), _marked(send))
 
     def _refusal(self, scope: Scope, fields: dict[str, list[str]]) -> tuple[int, str]:
-        """Return a status and a line, or 0 if nothing speaks against the request."""
+        """Return a status and a line, or 0 if the request is acceptable."""
         if any(
             len(fields.get(name, [])) > 1 for name in ("host", "origin", "content-length", "authorization")
         ):
@@ -145,7 +145,7 @@ class TooMuch(Exception):
 
 
 def _counted(receive: Receive) -> Receive:
-    """Bodies that do not say their size are counted as they come."""
+    """Count the bytes of a body without a declared size."""
     size = 0
 
     async def counted() -> Message:

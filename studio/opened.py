@@ -104,9 +104,7 @@ class OpenedBoard:
         return self.picture(look).raster(level, row, col, theme)
 
     def ask(self, name: str, fields: Mapping[str, object]) -> Any:
-        """The answer to a question; a field that it does not have, or that is not what it should be, is
-        refused.
-        """
+        """Return the answer to a question; refuse unknown fields and wrong types."""
         known = self.questions()
         if name not in known:
             raise InputError(f"the question {name[:40]!r}", "one of " + " ".join(known))

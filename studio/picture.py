@@ -186,7 +186,7 @@ def _averaged(codes: NDArray[np.uint8], table: NDArray[np.uint8], step: int) -> 
 
 
 def _look(shape: Shape) -> Record:
-    """A batch's kind and its look, without colours: those are the theme's."""
+    """Return a batch's kind and its look without colours, which belong to the theme."""
     values = {f.name: getattr(shape, f.name) for f in fields(shape) if f.name not in _OWN}
     values.pop("colour")
     values.pop("fill", None)
@@ -204,7 +204,7 @@ def _plain(value: object) -> object:
 
 
 def mark_stamp(shapes: Sequence[Shape]) -> list[Record]:
-    """Shapes around one cell whose corner is (0, 0), with their colours: what the page draws for a mark."""
+    """Return the shapes of a mark around one cell whose corner is (0, 0), with their colours."""
     return [
         _look(shape)
         | {"xy": shape.xy.ravel().tolist(), "colour": shape.colour, "fill": getattr(shape, "fill", "")}

@@ -91,7 +91,7 @@ def _offers(kind: Family, what: str) -> bool:
 
 
 def check_progress(kind: Family, board: AnyBoard, text: object) -> Record:
-    """Return every breach of the rules that stands whatever is laid next, and whether all is done."""
+    """Return the violations that no further move can mend, and True if the solution is complete."""
     if not isinstance(text, str):
         raise InputError("no marks", "rows of #, . and ?, or pieces", "marks")
     partial = required_part(kind, "read_partial")(text, board)

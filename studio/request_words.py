@@ -69,7 +69,7 @@ def offered_commands() -> list[str]:
 
 @cache
 def compile_options() -> tuple[str, ...]:
-    """Return the options that say how a formula becomes a board."""
+    """Return the compiler's options."""
     return command_descriptions.options_added_by(add_formula)
 
 

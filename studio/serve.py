@@ -57,7 +57,7 @@ def gated_application(
 
 
 class QuietServer(uvicorn.Server):
-    """A server that is stopped by Ctrl-C without a word of its own, a second time at once."""
+    """A server that Ctrl-C stops silently, and a second Ctrl-C at once."""
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         """End the work first, so that every client is answered. What is cancelled later is no error."""
@@ -67,7 +67,7 @@ class QuietServer(uvicorn.Server):
 
     @contextlib.contextmanager
     def capture_signals(self) -> Iterator[None]:
-        """As uvicorn does, but the signal is not raised again afterwards: it has done what it should."""
+        """Capture signals as uvicorn does, but do not raise them again."""
         heard = {
             number: signal.signal(number, self.handle_exit) for number in (signal.SIGINT, signal.SIGTERM)
         }

@@ -28,7 +28,7 @@ ENDED = ("limit", f"the worker was ended: by the page's end, or beyond {limits.M
 
 
 async def reply(worker: PipedProcess, seconds: float) -> Reply:
-    """Return the next thing that a worker says; why there is none, if time is up or it has ended."""
+    """Return the next message of a worker; raise an error if time is up or the worker has ended."""
     try:
         said: Reply = await worker.heard(seconds)
         return said
@@ -95,7 +95,7 @@ class WorkerPool:
         self.shut = False
 
     def desk(self, key: str, request: Record) -> OpenBoardSlot:
-        """The desk of a key; those that were not used for longest are closed, and in the end forgotten."""
+        """Return the session of a key; the least recently used ones are closed, and later forgotten."""
         desk = self.desks.pop(key, None) or OpenBoardSlot(request)
         self.desks[key] = desk
         desk.used = time.monotonic()
@@ -112,7 +112,7 @@ class WorkerPool:
 
     @asynccontextmanager
     async def place(self) -> AsyncIterator[None]:
-        """A turn among those that run; refused if too many wait."""
+        """Wait for a turn; refuse if too many others wait."""
         if self.waiting >= limits.WAITING:
             raise TooManyRequests
         self.waiting += 1
@@ -152,7 +152,7 @@ class WorkerPool:
                 worker.end()
 
     async def begin(self) -> None:
-        """Start the process that workers are forked from, before anybody waits for one."""
+        """Start the process from which workers are forked."""
         with suppress(Exception):
             first = await asyncio.to_thread(partial(PipedProcess, report_idle, start=SERVED))
             await reply(first, 30)

@@ -47,7 +47,7 @@ class Trail(Generic[Step]):
         values[key] = value
 
     def mark(self) -> TrailMark:
-        """Return what `back_to` goes back to."""
+        """Return a mark for `back_to`."""
         return TrailMark(len(self._changes), len(self.steps), self.depth)
 
     def back_to(self, mark: TrailMark) -> None:

@@ -201,7 +201,7 @@ def decide_board(claim: Claim, solver: str | None = None) -> tuple[object, objec
 
 
 def _misreadings(claim: Claim) -> list[list[int]]:
-    """Return clauses over the pins of variables that hold if what is read does not satisfy the formula."""
+    """Return clauses that hold if the decoded assignment does not satisfy the formula."""
     pins, last = claim.pins, max(claim.source.variables, default=0)
     inside = {key: v for v, key in enumerate(claim.source.keys, 1)}
     # A pin that shows the opposite is read with the opposite sign; a variable without a pin is read as

@@ -26,7 +26,7 @@ from hardboard.verify.sat.solver import Solver, TimeIsUp, time_limit
 
 
 class ClauseCore(NamedTuple):
-    """Clauses, by index, that cannot hold together, and whether no smaller set of clauses is so."""
+    """Clauses, by index, that contradict each other, and whether their number is minimal."""
 
     clauses: tuple[int, ...]
     smallest: bool

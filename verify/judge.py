@@ -47,7 +47,7 @@ class Judge:
 
     @property
     def methods(self) -> "dict[str, SolvingMethod]":
-        """All that `solve --method` takes: what its family names."""
+        """The methods of the family, for `solve --method`."""
         return family_part(self.family, "methods") or {}
 
     def session(self, board: AnyBoard, pins: Sequence[object], solver: str | None = None) -> "Session":
@@ -123,7 +123,7 @@ class EncodingSession:
 
 
 class GuardedSession:
-    """A session whose questions leave no condition behind: each adds clauses under a guard of its own."""
+    """A session whose questions leave no clauses behind: each adds clauses under its own guard."""
 
     def __init__(self, arbiter: Judge, board: AnyBoard, pins: Sequence[object]) -> None:
         self._session, self._pins = arbiter.session(board, pins), pins

@@ -110,7 +110,7 @@ class PieceCover:
 
 
 class CoverEncoding:
-    """The same as clauses; pieces that are known have no variable."""
+    """The same rules as clauses; known pieces have no variable."""
 
     def __init__(self, board: Board) -> None:
         self._cover = cover = PieceCover(board)
@@ -159,7 +159,7 @@ class CoverEncoding:
         return self.table.lines(np.sort(np.concatenate((self._laid, self.open[chosen]))))
 
     def literal(self, piece: Piece) -> int:
-        """Return the literal that says whether a piece is laid."""
+        """Return the literal that a piece is laid."""
         number = self._cover.number_of(piece)
         return -TRUE if number is None else int(self._literals[number])
 

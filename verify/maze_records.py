@@ -31,20 +31,20 @@ MANY_ROOMS = 200
 
 
 def maze_writers(declaration: Declaration) -> dict[type[Meaning], Writer]:
-    """Return what writes rules about mazes; nothing for a family whose white cells may form cycles."""
+    """Return the writers of rules about mazes; none if white cells may form cycles."""
     if not any(isinstance(rule.meaning, NoCycle) for rule in declaration.rules):
         return {}
     return dict.fromkeys((Path, PathVisits, PathAvoids), partial(path, _rooms_of_a_tree(declaration)))
 
 
 def _rooms_of_a_tree(declaration: Declaration) -> bool:
-    """Return True if rules say that white rooms form a tree."""
+    """Return True if the rules make white rooms a tree."""
     said = [(rule.meaning, rule.names[0]) for rule in declaration.rules]
     return all(any(make(name=name).meaning == own for own, name in said) for make in ROOMS_OF_A_TREE)
 
 
 def add_links(records: RecordList, declaration: Declaration, board: Board) -> None:
-    """Add what is known of many rooms that are linked by white ones, where rules about mazes say so."""
+    """Add clauses about rooms that white rooms link, if the rules about mazes allow it."""
     if board.room_count > MANY_ROOMS and _rooms_of_a_tree(declaration):
         from hardboard.verify.room_links import link_clauses
 
@@ -53,7 +53,7 @@ def add_links(records: RecordList, declaration: Declaration, board: Board) -> No
 
 
 def path(rooms: bool, records: RecordList, meaning: Path, board: Board, _: SymbolNumbers) -> None:
-    """Write that white cells lead from the start to the goal, and what the path visits or avoids."""
+    """Write that white cells lead from start to goal, and visit or avoid some cells."""
     on_path = _path_literals(rooms, records, meaning, board)
     if isinstance(meaning, PathVisits | PathAvoids):
         _write_icons(records, on_path, meaning.icon, board, int(isinstance(meaning, PathAvoids)))

@@ -76,11 +76,11 @@ class SolvingMethod:
         return self.find(board, **options)
 
     def read(self, settings: Iterable[str]) -> Record:
-        """Return the named arguments that settings such as `depth=2` stand for."""
+        """Return the named arguments of settings such as `depth=2`."""
         return dict(self._setting(text) for text in settings)
 
     def given(self, settings: Settings) -> Record:
-        """Return the named arguments that settings such as `{"depth": 2}`, or `depth=2`, stand for."""
+        """Return the named arguments of settings such as `{"depth": 2}` or `depth=2`."""
         if not isinstance(settings, Mapping):
             return self.read(settings)
         known = {option.replace("-", "_"): option for option in self.options}

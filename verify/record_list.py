@@ -9,7 +9,7 @@ from hardboard.puzzles.declared.board import Board, Index
 
 
 class RecordList:
-    """Records, one after the other in one list; `core.h` says what they are."""
+    """Records in one list, in the format of `core.h`."""
 
     def __init__(self) -> None:
         self.values: list[int] = []
@@ -33,7 +33,7 @@ class RecordList:
         self.values += RecordList.of_clause(literals)
 
     def counts(self, size: int, allowed: Iterable[int], literals: Sequence[int], guards: int = 0) -> None:
-        """Add that allowed numbers of literals are true: rows of so many, each with those of its guards."""
+        """Add that allowed numbers of literals are true: rows of literals, each with its guards."""
         numbers, row = [number for number in allowed if 0 <= number <= size], size + guards
         if not row and not numbers:
             self.clause([])
@@ -52,17 +52,17 @@ class RecordList:
 
 
 class SymbolNumbers:
-    """Numbers for what cells or corners show, 0 for nothing."""
+    """Numbers for the symbols of cells or corners, 0 for nothing."""
 
     def __init__(self) -> None:
         self.numbers: dict[object, int] = {}
 
     def number(self, symbol: object) -> int:
-        """Return the number of a symbol, a new one if it has none; None is what cells without a clue show."""
+        """Return the number of a symbol, a new one if it has none; None is the symbol of other cells."""
         return 0 if symbol is None else self.numbers.setdefault(symbol, len(self.numbers) + 1)
 
     def show(self, core: BoardSolver, board: Board) -> None:
-        """Tell the core what each cell shows."""
+        """Send the symbol of each cell to the core."""
         if not self.numbers:
             return
         for symbol in board.symbols:
@@ -78,7 +78,7 @@ class SymbolNumbers:
         return values
 
     def show_corners(self, core: BoardSolver, board: Board) -> None:
-        """Tell the core what each corner shows."""
+        """Send the symbol of each corner to the core."""
         if not self.numbers:
             return
         width = board.cols + 1

@@ -174,7 +174,7 @@ def _literals(cells: Iterable[int], colour: bool = True) -> list[int]:
 
 
 def _listed(records: RecordList, rule: Rule, board: Board) -> None:
-    """Write a rule without a way of its own: its places with their cells; equal counts share a record."""
+    """Write a rule as single constraints with their cells; equal counts share a record."""
     alike: dict[tuple[int, int, frozenset[int]], list[int]] = {}
     for place, spots in rule.blocks(board):
         if type(place) is Count:
@@ -189,7 +189,7 @@ def _listed(records: RecordList, rule: Rule, board: Board) -> None:
 
 
 def _literal_rows(place: Count, spots: Spots) -> list[int]:
-    """Return the literals of a count and of its guards, for each spot where it stands."""
+    """Return the literals of a count and its guards, for each anchor."""
     cells = [*place.cells, *place.when]
     odd = [0] * len(place.cells) + [not colour for colour in place.when.values()]
     if len(spots) > MANY_SPOTS:

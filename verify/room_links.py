@@ -41,7 +41,7 @@ class RoomGraph:
     """
 
     def __init__(self, rooms: Ints, iconed: Bools) -> None:
-        """Find what touches.
+        """Find the pairs of rooms that touch.
 
         Args:
             rooms: the room of each cell, numbered from 0.
@@ -166,7 +166,7 @@ class RoomLinks:
         )
 
     def _find_parts(self) -> None:
-        """The parts, what touches them, and the rooms that touch one twice (rule 1)."""
+        """Find the parts, their neighbours, and the rooms that touch one twice (rule 1)."""
         graph, white = self.graph, self.white
         inside = graph.edges[white[graph.edges].all(axis=1)]
         #: room -> its part; of rooms that are not known to be white a number of no meaning
@@ -216,7 +216,7 @@ class RoomLinks:
         return np.stack(np.divmod(keys, self.graph.count), axis=1)
 
     def _near(self, open_: Bools) -> Edges:
-        """Return pairs of open rooms that touch the same part, which not too many touch."""
+        """Return pairs of open rooms that touch the same part, except parts with many neighbours."""
         crowd = np.bincount(self.touches.members, minlength=self.graph.count)[self.touches.members]
         kept = open_[self.touches.rooms] & (crowd <= CROWD)
         parts, rooms = self.touches.members[kept], self.touches.rooms[kept]

@@ -54,9 +54,7 @@ TECHNIQUES = {APART: "adjacent", SHOT: "clue", CONNECTED: "cut"}
 
 @dataclass(frozen=True)
 class ArgumentLine:
-    """A fact (none for the contradiction), the rule that gives it or the refutation of its opposite, and what
-    it rests on.
-    """
+    """A fact (none for the contradiction), the rule or refutation that gives it, and its premises."""
 
     subject: Any
     value: bool
@@ -124,7 +122,7 @@ def _tried_out(rules: Sequence[ProofRule], known: Mapping[Any, bool], deepest: i
 
 
 def _needed(lines: Sequence[ArgumentLine]) -> list[ArgumentLine]:
-    """Return the last line and what it rests on."""
+    """Return the last line and its premises."""
     kept, wanted = [lines[-1]], set(lines[-1].rests_on)
     for line in reversed(lines[:-1]):
         if line.subject in wanted:
@@ -134,7 +132,7 @@ def _needed(lines: Sequence[ArgumentLine]) -> list[ArgumentLine]:
 
 
 def _told(lines: Sequence[ArgumentLine], family: str, depth: int) -> Iterator[Deduction]:
-    """Yield the lines in words; a fact that is tried out comes before what follows from it."""
+    """Yield the lines in words; an assumption comes before its consequences."""
     for line in lines:
         if line.rule is None:
             cells, value = _fact(line.subject, not line.value, family)
@@ -161,7 +159,7 @@ def _told(lines: Sequence[ArgumentLine], family: str, depth: int) -> Iterator[De
 
 
 def _fact(subject: Any, value: bool, family: str) -> tuple[tuple[Cell, ...], str]:
-    """Return the cells that a fact is about and what it says of them."""
+    """Return the cells of a fact, and its words."""
     if isinstance(subject, Total):
         return (
             subject.cells,
@@ -178,7 +176,7 @@ def _technique(kind: str) -> str:
 
 
 def _words(reason: Reason, family: str) -> str:
-    """Why a rule holds: in words of its own, or in those that its family is declared with."""
+    """Explain why a rule holds, in its own words or in those of the family."""
     cells = named_cells(reason)
     declared = declaration(family).declared
     if reason.kind not in WORDS and declared is not None:

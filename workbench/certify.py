@@ -28,9 +28,7 @@ from hardboard.workbench.tiles import TileBench
 
 @dataclass(frozen=True)
 class CertifiedTile:
-    """A state of a tile, what its certificate claims, and whether the checker accepts the certificate and it
-    is right.
-    """
+    """A state of a tile, the claim of its certificate, and whether the checker accepts it and it is right."""
 
     tile: Tile
     state: State
@@ -42,7 +40,7 @@ class CertifiedTile:
 
     @property
     def ok(self) -> bool:
-        """True if the certificate is accepted and says what the tile declares."""
+        """True if the certificate is accepted and agrees with the tile's declaration."""
         return self.accepted and self.allowed == (self.claim == SOLVABLE)
 
     @property
@@ -59,9 +57,7 @@ def certifiable(library: Library) -> str:
 
 
 def certify_tile(tile: Tile, library: Library, state: State, folder: Path | None = None) -> CertifiedTile:
-    """Prove what a state of a tile can do, and have the certificate checked; it is kept if a folder is
-    given.
-    """
+    """Prove the extensions of a tile's state and check the certificate; save it if a folder is given."""
     with tempfile.TemporaryDirectory() as scratch:
         place = folder or Path(scratch)
         bench = TileBench(tile, library)
@@ -75,9 +71,7 @@ def certify_tile(tile: Tile, library: Library, state: State, folder: Path | None
 
 @dataclass(frozen=True)
 class CertifiedAnywhere:
-    """A tile at some edges of the board, and whether a certificate says that it keeps to its states there,
-    whatever stands beside it.
-    """
+    """A tile at some edges of the board, and whether a certificate proves its states in any context."""
 
     name: str
     ok: bool

@@ -35,7 +35,7 @@ MOST_PORTS = 12
 
 @dataclass(frozen=True, eq=False)
 class PaperComponent:
-    """Tiles, the open ports (inputs first, each from the left), and what the paper says of their signals."""
+    """Tiles, the open ports (inputs first, each from the left), and the signals of the paper."""
 
     name: str
     library: Library
@@ -51,7 +51,7 @@ class PaperComponent:
 
     @cached_property
     def laid(self) -> LaidTiles:
-        """The component with a free end at each open port, on a board of its own."""
+        """Return the component on its own board, with a free end at each open port."""
         tiles = dict(self.tiles)
         for (row, col), side in self.ports:
             for end, down, right in free_end(self.library, side):
@@ -93,7 +93,7 @@ class PaperComponent:
 
 
 def paper_component(kind: str, size: str = "", library: str = "koelker") -> PaperComponent:
-    """The clause of some literals (`1,-2,3`, or how many), the variable of so many copies, or the swap."""
+    """Return the clause of some literals (`1,-2,3`, or their number), a variable's copies, or the swap."""
     if kind == "swap":
         if size:
             raise InputError(f"a swap of {size!r}", "no size")

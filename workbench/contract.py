@@ -24,7 +24,7 @@ from hardboard.reduction.roles import check_relations
 
 @dataclass(frozen=True)
 class ArgumentStep:
-    """One step of the argument for one tile: its name and what speaks against it."""
+    """One step of the argument for one tile: its name and the faults."""
 
     name: str
     faults: tuple[str, ...]

@@ -61,7 +61,7 @@ def tile_text_diagram(tile: Tile, library: Library, bare: bool = False) -> Scene
 
 
 def printed_tile(tile: Tile, library: Library) -> Scene:
-    """Draw what is printed on a tile's cells, without asking a judge for its states.
+    """Draw the printed part of a tile, without asking a solver for its states.
 
     >>> from hardboard.gadgets import load
     >>> compact = load("compact")
@@ -98,7 +98,7 @@ def _of_strands(tile: Tile, library: Library, bare: bool) -> Scene:
 
 
 def _in_lines(bench: TileBench, lines: np.ndarray, marks: Sequence[CellMark] = ()) -> Scene:
-    """Return a tile with strands, and what is drawn in it."""
+    """Return a tile with strands, and its drawing."""
     shown = BoardOverlay(tiles=[_frame(bench)], marks=marks)
     return draw(bench.library.family, _own(bench), _padded(bench, lines), shown)
 
@@ -130,7 +130,7 @@ def laid_pieces(tile: Tile, library: Library) -> Pieces:
 
 
 def _of_pieces(tile: Tile, library: Library, by_state: Pieces, bare: bool) -> Scene:
-    """Return a tile of numbers: what is the same in all states, and unless it shall be bare, each state."""
+    """Return a tile of numbers: the common part of all states, and each state if wanted."""
     views = piece_views(tile, library, by_state)
     if bare:
         return draw_cover(views[0])
@@ -197,7 +197,7 @@ def _rooms(tile: Tile, library: Library) -> Record:
 
 
 def _told(tile: Tile, taken: Mapping[State, object], library: Library) -> str:
-    """Return the relation, and which of its states the tile cannot take, as far as that can be judged."""
+    """Return the relation, and the states that the tile cannot take, if they are known."""
     failing = sorted(show_state(state, tile.ports) for state in tile.states - set(taken))
     bench = _bench(tile, library) if failing else None
     if bench is None or not (taken or bench.pieces is None):
@@ -217,7 +217,7 @@ def forced_cells(tile: Tile, library: Library) -> Forced:
 
 
 def drawing_picture(found: TileSketch) -> Scene:
-    """Return a drawing with what is so in every completion, and completions of each possible state."""
+    """Return a drawing with the common part of its completions, and completions of each possible state."""
     names = [port.name for port in found.ports]
     (top, bottom), (left, right) = ((span.start, span.stop) for span in found.window)
     frame = TileFrame(top, left, bottom - top, right - left)
@@ -352,7 +352,7 @@ def _has_array(bench: TileBench) -> bool:
 
 
 def _alone(bench: TileBench) -> object:
-    """Return the tile's own cells as a board, where its family has a way of its own to make one."""
+    """Return the tile's own cells as a board, if its family can make one."""
     make = backend_of(bench.library).alone
     return None if make is None else make(bench.tile, bench.library)
 
@@ -387,7 +387,7 @@ def _inside(bench: TileBench, cells: Sequence[Cell]) -> list[Cell]:
 
 
 def _cells(pin: Any) -> list[Cell]:
-    """The cells of what a port is read from: one cell, or a piece."""
+    """Return the cells from which a port is read: one cell, or a piece."""
     return [pin] if isinstance(pin[0], int) else list(pin)
 
 

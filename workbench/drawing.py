@@ -56,7 +56,7 @@ class SketchPort(NamedTuple):
 
 @dataclass(frozen=True, eq=False)
 class TileSketch:
-    """The behaviour of a drawing, whatever stands beside it."""
+    """The behaviour of a drawing in any context."""
 
     family: str
     #: The drawing with empty cells around it.
@@ -142,7 +142,7 @@ def read_drawing(text: str, kind: Family) -> tuple[str, str, Board, list[str]]:
 
 
 def analyse_drawing(kind: Family, board: Board, named: Sequence[str] = ()) -> TileSketch:
-    """Find out what a drawing does.
+    """Analyse a drawing: completions, ports, relation.
 
     Args:
         kind: A declared family.
@@ -180,7 +180,7 @@ def analyse_drawing(kind: Family, board: Board, named: Sequence[str] = ()) -> Ti
 
 
 def _surrounded(kind: Family, board: Board) -> tuple[Board, int]:
-    """Return the board with empty cells around it, and how many; none where numbers speak of whole lines."""
+    """Return the board inside empty cells, and their number; none where numbers look along whole lines."""
     layout = kind.declared.layout
     record: Record = kind.board_to_record(board)
     if layout.lines or (layout.total and record.get(layout.total) is not None):
@@ -199,7 +199,7 @@ def _surrounded(kind: Family, board: Board) -> tuple[Board, int]:
 
 
 def _window(board: Board, margin: int) -> tuple[slice, slice]:
-    """Return the spots of a drawing: of a loop along lines, those of its ends beyond the border, too."""
+    """Return the spots of a drawing, with the ends beyond the border where a loop goes along lines."""
     if not board.loop:
         return slice(margin, board.rows - margin), slice(margin, board.cols - margin)
     first = 2 * margin - (board.loop == LINES)

@@ -47,7 +47,7 @@ def with_state_blocks(tile: Tile, library: Library) -> Tile:
 
 
 def _marked(tile: Tile, bare: Tile, library: Library) -> bool:
-    """Return True if the tile's blocks say where signals run, so that without them its board is another."""
+    """Return True if the tile's board depends on its blocks."""
     if tile.size not in {other.size for other in library.tiles.values()}:
         return False
     try:

@@ -127,7 +127,7 @@ def _no_picture(error: Exception) -> str:
 
 
 def _card_body(tile: Tile, library: Library) -> str:
-    """Return what is found out about a tile: its diagram, a table of facts, its states."""
+    """Return the facts about a tile: its diagram, a table, its states."""
     report = None if untestable_reason(library) else examine_tile(tile, library)
     drawn = _image_html(tile_text_diagram(tile, library, bare=True), f"diagram of {tile.name}")
     misfit = f'<p class="bad">{escape(report.misfit)}</p>' if report and report.misfit else ""

@@ -47,7 +47,7 @@ def checked_library(library: Library | str | None) -> Library | None:
 
 
 def with_checked_library(compiler: Callable[P, R]) -> Callable[P, R]:
-    """Return the same compiler, which checks its argument `library` first."""
+    """Return the same compiler, which first checks its argument `library`."""
 
     @wraps(compiler)
     def call(*args: P.args, **kwargs: P.kwargs) -> R:
@@ -109,7 +109,7 @@ def _remembered(text: str) -> bool:
 
 
 def remember(text: str) -> None:
-    """Keep what was found right; where nothing can be kept, it is checked again."""
+    """Save accepted results, if there is a place to save them."""
     with suppress(OSError, RuntimeError, InputError):
         path = _file(text)
         path.parent.mkdir(parents=True, exist_ok=True)

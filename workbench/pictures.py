@@ -72,7 +72,7 @@ def compiled_overlay(
     labels: Collection[str] = LABELS,
     core: Collection[int] = (),
 ) -> BoardOverlay:
-    """Everything that lies over the board and stands beside it."""
+    """Return everything that lies over the board or beside it."""
     failing = [] if assignment is None else made.source.failing(assignment)
     return BoardOverlay(
         tiles=_tiles(made),
@@ -100,7 +100,7 @@ def _tiles(made: Compiled) -> list[TileFrame]:
 
 
 def formula_text(made: Compiled) -> str:
-    """Return the formula as it was written, if somebody wrote it in one line."""
+    """Return the formula as it was written, if it was one line."""
     return made.source.text or str(made.source)
 
 
@@ -111,7 +111,7 @@ def _title(
     core: Collection[int],
     told: bool,
 ) -> str:
-    """Return the puzzle, the formula if clauses are named at all, and what an assignment makes of it."""
+    """Return the puzzle, the formula if clauses are named, and the result of an assignment."""
     text = formula_text(made)
     said = text if len(text) <= TITLE else f"a formula of {len(made.source.clauses)} clauses"
     wrong = ", no solution" if core else ", NOT a solution"
@@ -122,7 +122,7 @@ def _title(
 def _keys(
     made: Compiled, assignment: Assignment | None, labels: Collection[str], core: Collection[int]
 ) -> list[str]:
-    """Return the lines of the legend: values, clauses that the title does not say, what marks mean."""
+    """Return the lines of the legend: values, other clauses, the meaning of marks."""
     lines = []
     if core:
         lines.append(f"{clause_list(core)} cannot hold together; their wires have colours")
@@ -144,7 +144,7 @@ def _keys(
 
 
 def _faults(made: Compiled, assignment: Assignment | None, failing: Collection[int]) -> list[CellMark]:
-    """Return a frame around each clause that fails, with the sentence that says why."""
+    """Return a frame around each clause that fails, with a sentence of the reason."""
     marks = []
     for number, clause in enumerate(failing):
         assert assignment is not None
@@ -159,7 +159,7 @@ def _faults(made: Compiled, assignment: Assignment | None, failing: Collection[i
 
 
 def _spans_of(made: Compiled, clause: int) -> list[tuple[Position, Position]]:
-    """Return the tiles of a clause of the source: those of all its parts."""
+    """Return the tiles of a clause of the source, with all its parts."""
     spans = made.floorplan.wiring.spans
     return [(s.first, s.last) for s in spans if made.translation.origin(s.clause)[0] == clause]
 
@@ -283,7 +283,7 @@ def wire_cells(made: Compiled, wire: SignalWire, solution: object = None) -> lis
 
 
 def flag_along(made: Compiled, flag: WireFlag) -> tuple[str, int, int]:
-    """Return the side of the board and the cells along it where a name stands."""
+    """Return the side of the board and the cells along it for a name."""
     return _along(made, [flag.place], flag.side)
 
 

@@ -19,7 +19,7 @@ BOX, STEP, EDGE = 1.6, 2.0, 0.4
 
 
 def draw_plan(plan: Floorplan) -> Scene:
-    """Return the picture of a floorplan; its rows and columns are those of tiles."""
+    """Return the picture of a floorplan, one cell for each tile."""
     rows, cols = plan.arrangement.rows, plan.arrangement.cols
     named = [(row, col, 1, 1, name) for (row, col), name in tile_labels(plan).items()]
     whole = _drawn(plan, (range(rows), range(cols)))

@@ -62,7 +62,7 @@ class TileReport(NotebookPicture):
 
     @property
     def ok(self) -> bool:
-        """True if the tile does what it declares, in every context."""
+        """True if the tile has its declared relation in every context."""
         return not (self.misfit or self.wrong or self.lacking or self.promises)
 
     @property
@@ -94,7 +94,7 @@ class TileReport(NotebookPicture):
         return PossibleState(state, colourings[0]) if colourings else why_impossible(self.bench, state)
 
     def faults(self) -> list[str]:
-        """Everything that speaks against the tile, one line each."""
+        """All faults of the tile, one line each."""
         show = [self.misfit] if self.misfit else []
         show += [f"{show_state(state, self.tile.ports)} is forbidden but possible" for state in self.wrong]
         show += [f"{show_state(state, self.tile.ports)} is allowed but impossible" for state in self.lacking]

@@ -181,7 +181,7 @@ def _nearest(steps: Mapping[Cell, int], shape: tuple[int, ...]) -> NDArray[np.in
 
 
 def _mixed(solutions: tuple[Any, Any], change: _Change, step: int) -> Any:
-    """Return the decided cells when the change has come so far.
+    """Return the decided cells at this stage of the change.
 
     Where the change has passed, they are cells of the new solution, or its pieces. The old ones are kept
     where they do not lie on the new ones.
@@ -197,7 +197,7 @@ def _mixed(solutions: tuple[Any, Any], change: _Change, step: int) -> Any:
 def _overlay(
     made: Compiled, change: _Change, before: BoardOverlay, after: BoardOverlay, step: int, said: str
 ) -> BoardOverlay:
-    """Wires and names as far as the change has come; clauses are marked that fail before and after."""
+    """Return wires and names at this stage of the change, and marks at clauses that fail."""
     cells: dict[bool | None, list[Cell]] = {True: [], False: [], None: []}
     passed = set()
     for wire in made.floorplan.wiring.wires:

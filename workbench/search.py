@@ -147,7 +147,7 @@ class CandidateSearch(ABC, Generic[Candidate]):
 
     @abstractmethod
     def lessons(self, candidate: Candidate) -> Iterable[Clause]:
-        """For each wrong completion that is found, what the chooser learns from it."""
+        """Return for each wrong completion the clause that the generator learns."""
 
     @abstractmethod
     def drawn(self, candidate: Candidate) -> Tile:
@@ -177,7 +177,7 @@ class CandidateSearch(ABC, Generic[Candidate]):
         return SearchOutcome(tile, tried=self.tried)
 
     def advance(self, candidates: int, seconds: float | None = None) -> SearchOutcome:
-        """Try so many more candidates, or until so much time of the processor is up."""
+        """Try this many more candidates, up to a limit of processor time."""
         outcome = SearchOutcome(tried=self.tried)
         try:
             with time_limit(seconds, process_time):

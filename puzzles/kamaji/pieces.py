@@ -42,7 +42,7 @@ CELLS_AT_ONCE = 1 << 15
 
 
 class PieceSet(Set[Piece]):
-    """Pieces on a board of so many columns. Equal to any set of the same pieces.
+    """A set of pieces on a board with this many columns, equal to any set of the same pieces.
 
     A piece is its first cell in reading order, its direction and its length, in one number; the numbers are
     sorted.
@@ -124,7 +124,7 @@ def numbered(width: int, first: Index, last: Index) -> Index:
 
 
 def moved(numbers: Index, cells: int | Index) -> Index:
-    """Return the numbers of pieces that begin so many cells, counted row by row, further on."""
+    """Return the numbers of pieces moved by this many cells in reading order."""
     return numbers + (cells << _LINE)
 
 
@@ -154,7 +154,7 @@ class PieceTable:
 
     @cached_property
     def all_ones(self) -> NDArray[np.bool_]:
-        """The pieces of ones only: the only pieces that a solution can ever do without."""
+        """The pieces of ones only, the only ones that can be superfluous."""
         return ~self.any_of(~self.ones)
 
     @cached_property

@@ -70,7 +70,7 @@ class PackedDrawing:
         return list(accumulate(steps))
 
     def json(self, at: int) -> Any:
-        """Return the value that a line says; None where there is none."""
+        """Return the value in a line; None if the line is missing."""
         if at >= len(self.lines) or not self.lines[at]:
             return None
         try:

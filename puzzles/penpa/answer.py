@@ -32,7 +32,7 @@ STONES = ("1A", "2A")
 
 
 def puzzle_looks(family: Family) -> Layout:
-    """Return the looks of a family's black cells and clues; black and plain where it does not say so."""
+    """Return the layout of a family, which has its looks; a plain one if it has none."""
     made = family.declared or None
     layout: Layout = made.layout if made else Layout()
     return layout

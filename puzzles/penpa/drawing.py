@@ -39,7 +39,7 @@ def symbols(layout: Layout) -> dict[str, tuple[int, str]]:
 
 
 def margins(record: Record, fields: Sequence[BoardField]) -> tuple[int, int, int, int]:
-    """Return the room above, below, left and right of a board for what stands beside it."""
+    """Return the margins above, below, left and right of a board for its outside clues."""
     depth = {BoardField.ROWS: 0, BoardField.COLS: 0, BoardField.BOARD: 0}
     for field in fields:
         for spot in field.spots(record) if field.where in depth else ():
@@ -55,7 +55,7 @@ def margins(record: Record, fields: Sequence[BoardField]) -> tuple[int, int, int
 
 
 def put(paper: Paper, drawn: Drawn, record: Record, fields: Sequence[BoardField], layout: Layout) -> None:
-    """Draw what a record says."""
+    """Draw the values of a record."""
     arrows = next((field for field in fields if field.of), None)
     for field in fields:
         if field.where == BoardField.ROOMS:

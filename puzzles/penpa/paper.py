@@ -108,7 +108,7 @@ class Paper:
         return cells[:1] + [after - before for before, after in pairwise(cells)]
 
     def middle(self) -> int:
-        """The number of what is in the middle of the paper: a cell, a corner or an edge."""
+        """Return the number of the middle of the paper: a cell, a corner or an edge."""
         (row, down), (col, right) = divmod(self.height - 1, 2), divmod(self.width - 1, 2)
         return (0, 3, 2, 1)[2 * down + right] * self.size + row * self.width + col
 

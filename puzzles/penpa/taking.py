@@ -28,7 +28,7 @@ STRANGE = ("line", "wall", "cage", "thermo", "arrows", "direction", "squareframe
 
 
 class DrawnBoard:
-    """The drawn elements by place; those that have been taken are struck out."""
+    """The drawn elements by place, each struck out when it is read."""
 
     def __init__(self, paper: Paper, question: dict[str, Any]) -> None:
         self.paper = paper
@@ -172,7 +172,7 @@ def _clue(drawing: DrawnBoard, field: BoardField, layout: Layout, spot: Cell) ->
 
 
 def _family(symbol: str) -> str:
-    """Return symbols that mean the same: circles of all sizes, suns and moons."""
+    """Return one name for similar symbols: circles of all sizes, suns and moons."""
     kind = symbol.partition("_")[0]
     return "circle" if kind == "sun" else kind
 
@@ -231,7 +231,7 @@ def _total(drawing: DrawnBoard) -> int | None:
 
 
 def _nothing_left(drawing: DrawnBoard, name: str) -> None:
-    """Refuse what a board of the family does not have; symbols in the margins are decoration."""
+    """Refuse elements that boards of the family lack; symbols in the margins are decoration."""
     inside = drawing.paper.inside
     left = [
         *((spot, f"the number {word[:12]!r}") for spot, (word, _) in drawing.numbers.items()),

@@ -46,7 +46,7 @@ class Gym:
     def reset(
         self, family: str, size: int = 6, difficulty: str | None = None, seed: int = 0
     ) -> tuple[Observation, Record]:
-        """Begin with a new puzzle; the same arguments give the same puzzle.
+        """Begin with a new puzzle; equal arguments give equal puzzles.
 
         Args:
             family: a name that `hardboard families` lists.

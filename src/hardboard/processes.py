@@ -55,11 +55,11 @@ _lifeline = Pipe(duplex=False)
 
 
 class ProcessTimeout(Exception):
-    """Time is up, and nothing was said."""
+    """The error for a process that did not answer in time."""
 
 
 class ProcessEnded(Exception):
-    """Nothing more will be said: the process has ended."""
+    """The error for a process that has ended."""
 
 
 class PipedProcess:
@@ -89,7 +89,7 @@ class PipedProcess:
         return int(self._process.pid)
 
     def tell(self, value: object) -> None:
-        """Say something to it; that it has ended is heard from who listens."""
+        """Send a message; the receiver reports if the process has ended."""
         with suppress(OSError):
             self.pipe.send(value)
 
@@ -103,7 +103,7 @@ class PipedProcess:
             raise ProcessEnded from None
 
     async def heard(self, seconds: float) -> Any:
-        """Return the same, while others go on."""
+        """Return the same while other processes go on."""
         import asyncio  # which takes long to load, and who asks has it
 
         loop, ready, pipe = asyncio.get_running_loop(), asyncio.Event(), self.pipe.fileno()
@@ -142,7 +142,7 @@ class PipedProcess:
 
 
 def wait_for_any(processes: Iterable[PipedProcess], seconds: float | None = None) -> list[PipedProcess]:
-    """Return those of them that have something to say or have ended, as soon as there are any."""
+    """Wait, and return the processes that have answered or ended."""
     by_pipe = {process.pipe: process for process in processes}
     return [by_pipe[pipe] for pipe in connection.wait(by_pipe, seconds) if isinstance(pipe, Connection)]
 
@@ -182,9 +182,7 @@ def _piecework(pipe: Connection, work: Callable[[Any], object]) -> None:
 
 
 def confine_resources(seconds: float | None = None, memory: int | None = None) -> None:
-    """Hold this process to so many seconds of processor and bytes of memory, both beyond what it has used,
-    and let it leave no core file.
-    """
+    """Limit the processor seconds and bytes of this process beyond its present use; write no core file."""
     resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
     if seconds is not None:
         used = sum(resource.getrusage(resource.RUSAGE_SELF)[:2])
@@ -206,7 +204,7 @@ def _in_use() -> int:
 def run(
     command: list[str], seconds: float, folder: str, text: str | None = None
 ) -> subprocess.CompletedProcess[str]:
-    """Run a program in a folder, at most so long, with a text as its input, and return what it prints."""
+    """Run a program in a folder with a time limit and a text as its input; return its output."""
     return subprocess.run(
         command,
         capture_output=True,
@@ -221,7 +219,7 @@ def run(
 
 
 def _hold(lifeline: Connection) -> None:
-    """Have the kernel kill this process when nobody holds the other end of a lifeline any more.
+    """Make the kernel kill this process when the other end of its lifeline is closed.
 
     A thread that waits for that would not do, since machine code may keep the interpreter's lock for minutes.
     PR_SET_PDEATHSIG would not, either: it speaks of the thread that started this process, or of the server
@@ -285,7 +283,7 @@ def _served(far: Connection, work: Work, args: tuple[object, ...]) -> BaseProces
 
 
 def _fresh(far: Connection, work: Work, args: tuple[object, ...]) -> subprocess.Popen[bytes]:
-    """With a safe path (-P), too; what it prints goes to standard error."""
+    """Start with a safe path (-P), too; its output goes to standard error."""
     ends = [far.fileno(), _lifeline[0].fileno()]
     command = [sys.executable, "-P", "-m", __name__, *map(str, ends)]
     return subprocess.Popen(command, stdin=subprocess.DEVNULL, stdout=2, pass_fds=ends)
@@ -299,7 +297,7 @@ _STARTS: dict[str, Callable[..., BaseProcess | subprocess.Popen[bytes]]] = {
 
 
 def _run(far: Connection, lifeline: Connection, work: Work, args: tuple[object, ...]) -> None:
-    """Run the work; who has nobody to talk to any more is done."""
+    """Run the work; end silently if the other side is gone."""
     _hold(lifeline)
     collect_rarely()
     with suppress(EOFError, BrokenPipeError, ConnectionResetError):

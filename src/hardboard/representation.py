@@ -21,12 +21,12 @@ class NotebookPicture:
     pictured: ClassVar[Callable[[Any], Bundle]]
 
     def _repr_svg_(self) -> str | None:
-        """A vector picture of what is small enough for one; for programs that do not ask for a bundle."""
+        """A vector picture of a small value, for programs that do not ask for a bundle."""
         picture: str | None = self._repr_mimebundle_().get("image/svg+xml")
         return picture
 
     def _repr_png_(self) -> str | None:
-        """A picture in pixels of what is larger, in the letters of base 64."""
+        """A picture in pixels of a large value, in base 64."""
         picture: str | None = self._repr_mimebundle_().get("image/png")
         return picture
 

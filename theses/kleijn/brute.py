@@ -41,7 +41,7 @@ def solutions(
 
 
 def tried(board: Board, laid: Iterable[Piece] = (), *, look_ahead: bool = True) -> int:
-    """Return how many pieces are laid on the way to the first solution, those taken away again included."""
+    """Return the number of pieces laid before the first solution, also of those taken away again."""
     table = piece_table(board)
     search = _Laying(table, [table.number_of[piece] for piece in laid], True, look_ahead)
     next(search.run(), None)
@@ -49,7 +49,7 @@ def tried(board: Board, laid: Iterable[Piece] = (), *, look_ahead: bool = True) 
 
 
 class _Laying(Trail[int]):
-    """The pieces laid so far, the cover of each cell, and the cells that run out of pieces."""
+    """The laid pieces, the cover of each cell, and the cells that run out of pieces."""
 
     def __init__(self, table: PieceTable, laid: list[int], only_minimal: bool, look_ahead: bool) -> None:
         super().__init__()

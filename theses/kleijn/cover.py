@@ -145,7 +145,7 @@ def _share_with(cover: Cover, cell: Cell, other: Cell) -> bool:
 
 
 def _share_at_any_cost(cover: Cover, cell: Cell, other: Cell) -> bool:
-    """The same even where another 1 could take the place of the shared one."""
+    """Share a cell even where another 1 could take the place of the shared one."""
     return _try(cover, (cell, other), [], strict=False)
 
 

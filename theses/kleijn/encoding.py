@@ -58,7 +58,7 @@ class KleijnEncoding:
         return [clause for a, b in pairs for clause in ([a, -b], [b, -a])]
 
     def literal(self, piece: tuple[Cell, ...]) -> int:
-        """Return the literal that says whether a piece is laid: the variable of its first cell."""
+        """Return the literal that a piece is laid: the variable of its first cell."""
         k = self.table.number_of[piece]
         return self.x[self.table.cells_of[k][0], k] if k < self.lines else TRUE
 

@@ -179,7 +179,7 @@ class PieceDrawing:
                 yield from self.draw.sample(way, len(way))
 
     def drawn(self, longest: int) -> Iterator[Line]:
-        """So many lines drawn at random as the parameters say, without those that do not fit."""
+        """Yield lines drawn at random, as many as the parameters say, except those that do not fit."""
         cells = list(self.ways)
         for _ in range(self.parameters.draws):
             ways = self.ways[self.draw.choice(cells)]
@@ -189,7 +189,7 @@ class PieceDrawing:
                 yield line
 
     def fitting(self, way: list[Line], shut: set[Cell]) -> list[Line]:
-        """Return those of the lines in one direction that share ones alone and cover something new."""
+        """Return the lines in one direction that share only ones and cover a new cell."""
         lines: list[Line] = []
         for line in way:
             if line[-1] in shut:
@@ -221,7 +221,7 @@ class PieceDrawing:
         return tuple(drawn)
 
     def part(self, left: int, cells: int) -> int:
-        """Return the number of the next of so many cells that add up to `left`."""
+        """Draw the next of this many numbers with the sum `left`."""
         if cells == 1:
             return left
         return self.draw.randint(1, left - cells + 1)

@@ -49,7 +49,7 @@ def circle_ways(layout: RoomMasks, black: int, circle: int) -> int:
 
 
 def check_s_g_path(state: State) -> bool:
-    """Rule 3: a way from S to G without triangles is left; `check_circles` says so if there are circles."""
+    """Rule 3: a way from S to G without triangles is left; `check_circles` covers boards with circles."""
     return bool(state.layout.circles) or bool(start_to_goal(state.layout, state.black))
 
 

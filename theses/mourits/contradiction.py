@@ -75,7 +75,7 @@ class ContradictionRun:
         self.growth: Counter[tuple[int, int]] = Counter()
 
     def solutions(self) -> Iterator[Shading]:
-        """Every solution; those after the first only by backtracking (the complete version of section 4)."""
+        """Yield every solution; the first by deduction, others by backtracking (section 4)."""
         try:
             self.deduce()
         except Unsolvable:
@@ -83,14 +83,14 @@ class ContradictionRun:
         yield from (shading for shading in self._ends() if not FAMILY.violations(self.layout.board, shading))
 
     def _ends(self) -> Iterator[Shading]:
-        """Return what is left to look at when nothing more follows."""
+        """Return the rest of the work when no deduction is left."""
         if self.state.done:
             yield self.state.shading()
         elif self.options.backtracking:
             yield from self._backtrack()
 
     def begin(self) -> None:
-        """Colour what follows from the icons."""
+        """Colour the rooms that the icons decide."""
         broken = self.state.icons()
         broken = self.state.actions(0) or broken or self._check(0)
         if broken:

@@ -79,7 +79,7 @@ def _colours(board: Board, state: State) -> "np.ndarray[tuple[int, int], np.dtyp
 def _place(
     board: Board, node: Node, left: float, depth: int, step: tuple[float, float], shapes: list[Shape]
 ) -> tuple[float, int]:
-    """Draw a state and those below it from `left` on; where they end, and how deep they go."""
+    """Draw a state and those below it from `left` on; return their right end and their depth."""
     wide, high = step
     right, deepest = left, depth
     middles = []

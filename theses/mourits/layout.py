@@ -17,7 +17,7 @@ Stop = tuple[int, bool]
 
 
 class RoomMasks:
-    """Rooms as bit masks, what touches what, the squares of each room, the icons and their neighbours."""
+    """Rooms as bit masks: neighbours, the squares of each room, the icons and their neighbours."""
 
     def __init__(self, board: Board) -> None:
         self.board = board

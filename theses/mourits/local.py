@@ -26,7 +26,7 @@ def square_of_one_colour(state: State, room: int) -> bool:
 
 
 class LocalChecks:
-    """The checks with what they remember of a state, which its trail undoes along with it."""
+    """The checks and their caches, which the trail of a state undoes with it."""
 
     def __init__(self, layout: RoomMasks, white_path: bool = True) -> None:
         self.layout, self.white_path = layout, white_path

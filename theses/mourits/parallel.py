@@ -46,7 +46,7 @@ class AttemptRound(NamedTuple):
 
 
 class Parallel(ContradictionRun):
-    """One run with so many workers, each a process if that is asked for."""
+    """One run with this many workers, each a process if wanted."""
 
     def __init__(
         self, board: Board, options: Options = MODIFIED, workers: int = 2, processes: bool = False
@@ -77,7 +77,7 @@ class Parallel(ContradictionRun):
         return attempts, seconds
 
     def solutions(self) -> Iterator[Shading]:
-        """Yield every solution; what is left after the deductions is searched by one worker."""
+        """Yield every solution; one worker searches the rest after the deductions."""
         if not self.processes:
             yield from super().solutions()
             return
@@ -124,7 +124,7 @@ class Parallel(ContradictionRun):
 
 
 def failures(run: ContradictionRun, technique: str, tasks: Sequence[tuple[int, int]]) -> Part:
-    """Return the colours of some rooms that fail, from the state as it is."""
+    """Return the colours of some rooms that fail in this state."""
     found: list[Failure] = []
     costs: list[tuple[int, float]] = []
     for room, colour in tasks:
@@ -161,7 +161,7 @@ def _batches(each: AttemptRound, workers: int) -> Iterator[list[tuple[int, float
 
 
 def _serve(pipe: Connection, board: Board, options: Options) -> None:
-    """Work as one process: keep a run of its own, and hear what was settled meanwhile."""
+    """Work in one process: keep an own run, and apply the results of others."""
     run, known = ContradictionRun(board, options), 0
     run.begin()
     while True:
@@ -173,5 +173,5 @@ def _serve(pipe: Connection, board: Board, options: Options) -> None:
 
 
 def solve(board: Board, options: Options = MODIFIED, workers: int = 2) -> Any:
-    """Return the first solution, or None, by so many processes."""
+    """Return the first solution, or None, by this many processes."""
     return next(Parallel(board, options, workers, processes=True).solutions(), None)

@@ -40,7 +40,7 @@ CIRCLES, TRIANGLES = 0.031, 0.044
 
 @cache
 def shapes(size: int) -> tuple[Shape, ...]:
-    """Return all rooms of so many cells, turned and mirrored, without the square of 2 by 2 (Figure 9)."""
+    """Return all rooms of this many cells, turned and mirrored, without the square of 2 by 2 (Figure 9)."""
     rooms: set[Shape] = {frozenset({(0, 0)})}
     for _ in range(size - 1):
         rooms = {

@@ -32,7 +32,7 @@ WAYS: dict[str, tuple[Writer, str]] = {
 
 
 def encoded(declaration: Declaration, write: Writer, board: Board) -> CompleteEncoding:
-    """Return a board's rules as clauses, and that white cells are connected as `write` says it.
+    """Return a board's rules as clauses, with the connectivity that `write` writes.
 
     Both ways rely on the rule that no two black cells are neighbours.
     """

@@ -69,7 +69,7 @@ class StraathofEncoding:
         return -tile_variables(self.shape)
 
     def comments(self) -> dict[int, list[str]]:
-        """Return the rule above the clauses that say it, as the thesis prints them."""
+        """Return the names of rules, each above its clauses, as the thesis prints them."""
         said: dict[int, list[str]] = {}
         first = 0
         for part in self.groups:

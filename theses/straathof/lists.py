@@ -15,7 +15,7 @@ from hardboard.verify.sat.bits import flood_bits
 
 @dataclass(frozen=True)
 class BoardLists:
-    """The constants of a board while it is solved. Tiles are places as the module says."""
+    """The constants of a board during a solve; tiles are numbered as the module explains."""
 
     board: Board
     stride: int
@@ -44,7 +44,7 @@ class BoardLists:
         return flood_bits(1 << tile, free, self.stride)
 
     def splits(self, tile: int, black: int) -> bool:
-        """Return True if the tiles outside `black` fall apart when `tile` is taken away too."""
+        """Return True if the tiles outside `black` are disconnected without `tile`."""
         if (black & self.corners[tile]).bit_count() + self.edge[tile] < 2:
             return False
         free = self.whole & ~black & ~(1 << tile)

@@ -21,7 +21,7 @@ from hardboard.theses.trail import Trail
 
 
 class ContradictionError(Exception):
-    """This colouring is part of no solution; the text says why, and `tile` where."""
+    """This colouring is part of no solution; `tile` and the text say why."""
 
     def __init__(self, tile: int, reason: str) -> None:
         super().__init__(reason)
@@ -49,7 +49,7 @@ class TilePosition(Trail[Deduction]):
                 yield number, [end for end in ends if not self.white >> end & 1]
 
     def blacken(self, tile: int, technique: str, because: Iterable[int], reason: str) -> None:
-        """Colour a tile black, and white what that decides at once (Figure 7 of the thesis)."""
+        """Colour a tile black, and its consequences white (Figure 7 of the thesis)."""
         if self.white >> tile & 1:
             raise ContradictionError(tile, f"{self.at(tile)} would be black and white")
         if self.lists.splits(tile, self.black):
@@ -114,5 +114,5 @@ def number_is_served(position: TilePosition, tile: int) -> None:
 
 
 def beside_black(position: TilePosition, tile: int) -> None:
-    """Black tiles are not neighbours: what is beside one is white."""
+    """Black tiles are not neighbours, so the neighbours of a black tile are white."""
     position.whiten(position.lists.beside[tile], "beside black", (tile,), f"{position.at(tile)} is black")

@@ -88,7 +88,7 @@ class Drawing:
         return len(self.numbers) > before
 
     def place(self, cell: Cell, number: int) -> None:
-        """Put a number on a tile, with a black tile that it reaches; or leave the tile as it is."""
+        """Put a number on a tile, with a black tile that it reaches; or leave the tile."""
         reached = cells_at_distance(cell, number, self.shape)
         served = [end for end in reached if end in self.black]
         if len(served) > 1:
@@ -116,7 +116,7 @@ class Drawing:
         return bool(outside.any() and number_regions(outside)[1] > 1)
 
     def blacken(self, cell: Cell) -> None:
-        """Colour a tile black (it may be so already), and white what that decides."""
+        """Colour a tile black, and its consequences white."""
         self.black.add(cell)
         affected = set(neighbours(cell, self.shape))
         for at, number in self.numbers.items():

@@ -11,7 +11,7 @@ from collections.abc import Collection, Iterable, Sequence, Set
 def walk(
     near: Sequence[Iterable[int]], starts: Collection[int], among: Collection[int], wanted: Collection[int]
 ) -> tuple[Set[int], Set[int]]:
-    """Return the nodes that are reached, and those without which one of the wanted would not be.
+    """Return the reached nodes, and those that lie on every way to some wanted node.
 
     Args:
         near: the neighbours of each node.

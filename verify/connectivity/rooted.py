@@ -183,7 +183,7 @@ def _is_served(graph: Graph, at: int, served: Collection[int], engine: Solver) -
 
 
 def _clusters(graph: Graph, served: Collection[int]) -> Iterable[list[int]]:
-    """Yield the other nodes, those that hang together at a time."""
+    """Yield the other nodes, one connected group at a time."""
     seen = set(served)
     for start in range(len(graph.literals)):
         if start not in seen:

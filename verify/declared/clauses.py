@@ -43,7 +43,7 @@ class BoardClauses(Cnf):
         self.top = top
 
     def once(self, key: object, make: Callable[[], Made]) -> Made:
-        """Return what was made under this key before, or is made now."""
+        """Return the value of a key, made on its first use."""
         if key not in self._made:
             self._made[key] = make()
         return cast(Made, self._made[key])
@@ -68,11 +68,11 @@ class BoardClauses(Cnf):
         return all_so_far
 
     def counter(self, literals: Sequence[int], most: int) -> Unary:
-        """Return how many of the literals hold, as far as `most`."""
+        """Return the number of true literals in unary, up to `most`."""
         return self.total([[TRUE, literal] for literal in literals], most)
 
     def total(self, numbers: Sequence[Unary], most: int) -> Unary:
-        """Return the sum of numbers in unary, as far as `most`; two by two, short ones first (totalizer)."""
+        """Return the sum of numbers in unary, up to `most`, by a totalizer that joins short ones first."""
         queue = [number[: most + 1] for number in numbers] or [[TRUE]]
         while len(queue) > 1:
             queue.sort(key=len, reverse=True)

@@ -41,7 +41,7 @@ class CandidateColouring:
         return facts
 
     def region(self, place: Place) -> int:
-        """Return the cells that a place looks at."""
+        """Return the scope of a constraint as a set."""
         if place not in self.inside:
             whole = len(place.cells) == self.grid.size
             self.inside[place] = self.grid.full if whole else self.grid.mask(place.cells)

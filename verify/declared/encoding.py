@@ -30,7 +30,7 @@ class DeclaredEncoding:
         places: Sequence[Place] | None = None,
         black: Sequence[int] | None = None,
     ) -> None:
-        """Write down what can be.
+        """Write down all constraints that have few clauses.
 
         Args:
             declaration: The rules.
@@ -110,6 +110,6 @@ def implied_constraints(board: Board, places: Sequence[Place]) -> Iterator[Place
 
 
 def whole_board_connections(board: Board, places: Sequence[Place]) -> list[Connected]:
-    """Return the places that say of the whole board that a colour is connected side by side."""
+    """Return the constraints that connect a colour side by side on the whole board."""
     large = [place for place in places if type(place) is Connected and len(place.cells) == board.size]
     return [place for place in large if board.is_near(place.near)]

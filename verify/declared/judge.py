@@ -42,7 +42,7 @@ def core_judge(
     complete: Callable[[Any], Any],
     literal: Callable[[Any, Any], int] = black_literal,
 ) -> Judge:
-    """Return a solver that asks a core, or clauses if it is told a solver of python-sat.
+    """Return a solver that uses the core, or clauses for a solver of python-sat.
 
     Args:
         family: the name of the family.

@@ -48,7 +48,7 @@ class Nogoods:
                 cnf.clear(self.board.size)
 
     def taken(self, number: int) -> Place:
-        """Return a place, of which somebody else sees from now on that it is kept."""
+        """Return a constraint that the caller enforces from now on."""
         del self._open[number]
         return self.places[number]
 

@@ -38,7 +38,7 @@ class ReachabilityArea:
     without: NDArray[np.int64] = field(default_factory=lambda: np.zeros(0, dtype=np.int64))
 
     def rooted(self, black: Ints) -> Rooted:
-        """Return the area where these are the literals that cells are black."""
+        """Return the area for these literals that cells are black."""
         has = black.ravel() if self.colour else -black.ravel()
         if self.without.size:
             has = has.copy()
@@ -80,7 +80,7 @@ class WholeEncoding:
     def __init__(
         self, clauses: Sequence[Sequence[int]], black: Ints, areas: Sequence[ReachabilityArea]
     ) -> None:
-        """`black` has the literals that cells are black, in the `clauses` that say all but the areas."""
+        """`black` has the literals that cells are black; `clauses` are all rules but the areas."""
         self.black = black
         self._cnf = Cnf(max((abs(x) for clause in clauses for x in clause), default=0))
         self._cnf.clauses = [list(clause) for clause in clauses]
@@ -110,7 +110,7 @@ class WholeEncoding:
             self._cnf.clauses += [[literal] for literal in forced] if -TRUE not in forced else [[]]
 
     def _put_in_place(self) -> None:
-        """Put what is known in place of variables, and number those of cells first."""
+        """Substitute known values, and number the variables of cells first."""
         literals = self.black[self._open]
         variables = np.unique(np.abs(literals)).tolist()
         top = max(self._cnf.top, *variables, 0)
@@ -122,7 +122,7 @@ class WholeEncoding:
         self._cnf.clauses, self._cnf.top = simpler.clauses, simpler.top
 
     def add(self, more: Cnf) -> None:
-        """Add clauses, whose new variables come after those of the rules."""
+        """Add clauses, whose new variables follow those of the rules."""
         self._cnf.clauses += more.clauses
         self._cnf.top = max(self._cnf.top, more.top)
 
@@ -187,7 +187,7 @@ def signed(literal: int) -> int:
 
 
 def _rest(literal: Sequence[int], clauses: Iterable[Sequence[int]]) -> Iterator[tuple[int, ...]]:
-    """Yield the clauses over what stands for their variables, without those that always hold."""
+    """Yield the clauses over representatives, without tautologies."""
     for clause in clauses:
         roots = {literal[x] if x > 0 else -literal[-x] for x in clause} - {-TRUE}
         if TRUE not in roots and not any(-x in roots for x in roots):

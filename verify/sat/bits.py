@@ -115,7 +115,7 @@ class Bits:
         return spread_bits(mask, self.step, corners)
 
     def flood(self, start: int, among: int, corners: bool = False) -> int:
-        """Return the cells of `among` that are connected with those of `start`."""
+        """Return the cells of `among` connected with those of `start`."""
         return flood_bits(start, among, self.step, corners)
 
     def areas(self, among: int, corners: bool = False) -> list[int]:

@@ -34,7 +34,7 @@ class Numbering(dict[Subject, int]):
         return [-self[subject] if value else self[subject] for subject, value in facts.items()]
 
     def facts(self, clause: Iterable[int]) -> dict[Subject, bool]:
-        """Return the facts that a clause says do not all hold."""
+        """Return the facts whose conjunction a clause excludes."""
         subjects = list(self)
         return {subjects[abs(literal) - 1]: literal < 0 for literal in clause}
 

@@ -59,7 +59,7 @@ def exact_clauses(encoding: BoardEncoding[Any], most: int = MOST_SOLUTIONS) -> l
 
 
 def _settled(clauses: Sequence[Clause], decisive: Sequence[int], free: Sequence[int]) -> list[Clause]:
-    """For each way in which models can look at the decisive variables, what the free ones are then."""
+    """Return for each set of decisive values a clause that fixes each free variable."""
     with Solver(clauses) as engine:
         return [
             [*(-model[v - 1] for v in decisive), model[free_one - 1]]

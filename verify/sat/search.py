@@ -26,10 +26,10 @@ class BoardEncoding(Protocol[S_co]):
 
     @property
     def decisive(self) -> Sequence[int]:
-        """The variables that make the solution, in order; models that agree on them are the same solution."""
+        """The variables that determine the solution, in order."""
 
     def decode(self, model: Sequence[int]) -> S_co:
-        """Return the candidate that a model stands for; `model[v - 1]` is `v` or `-v`."""
+        """Return the candidate of a model; `model[v - 1]` is `v` or `-v`."""
 
     def broken(self, model: Sequence[int]) -> Sequence[Clause]:
         """Return clauses that hold in every solution and fail in this model; none if the model is valid."""
@@ -98,5 +98,5 @@ class SharedSolver(Generic[S]):
 
 
 def _undecided(literals: Sequence[int]) -> list[int] | None:
-    """Return the literals except those that are known to hold; None if one is known not to."""
+    """Return the literals that are not known to be true; None if one is known to be false."""
     return None if -TRUE in literals else [literal for literal in literals if literal != TRUE]

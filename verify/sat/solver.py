@@ -131,7 +131,7 @@ class Solver:
         return answer
 
     def _step(self, assumptions: list[int], conflicts: int) -> bool | None:
-        """Search for so many conflicts; None if the answer is not known then."""
+        """Search up to a number of conflicts; return None if the answer is still open."""
         self._engine.conf_budget(conflicts)
         answer: bool | None = self._engine.solve_limited(assumptions)
         return answer

@@ -62,7 +62,7 @@ class TileCandidates:
         return int(self.cnf.fresh(1)[0])
 
     def _colours(self, state: State) -> Ints:
-        """Return the literals of a state's cells, with what frame, ports and contract say of them."""
+        """Return the literals of a state's cells, with the clauses of frame, ports and contract."""
         spec, size = self.spec, self.spec.frame.shape
         black: Ints = -self.cnf.fresh(spec.frame.size).reshape(size)
         known = dict(self._known(state))
@@ -186,9 +186,7 @@ class TileCandidates:
         return agreed
 
     def _seen_numbers(self, state: State, shading: Shading) -> Ints:
-        """Return what each cell sees, 0 where it is black or sees out of the tile where the contract says
-        nothing.
-        """
+        """Return the sight of each cell, 0 if it is black or looks into unknown cells."""
         size = len(shading)
         numbers = np.where(shading, 0, 1).astype(np.int32)
         for r, c in np.argwhere(~shading).tolist():
@@ -248,5 +246,5 @@ class TileCandidates:
 
 
 def _may_be(seen: tuple[int, bool], number: int) -> bool:
-    """Return True if a clue of this number would hold where so much is seen."""
+    """Return True if a clue of this number would be right for these sights."""
     return number >= seen[0] if seen[1] else number == seen[0]

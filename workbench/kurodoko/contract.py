@@ -137,7 +137,7 @@ def complete_faults(view: TileView) -> Iterator[str]:
 
 
 def _profile_faults(view: TileView, state: State, shading: Shading) -> Iterator[str]:
-    """Neighbours see into the tile what the contract says."""
+    """Check that neighbours see into the tile as the contract says."""
     for side in ALL if not view.edges else "":
         for at, pair in view.contract.sight[side_kind(view.tile, side)].items():
             inward = OPPOSITE[side]

@@ -58,7 +58,7 @@ def by_people(bench: TileBench, state: State) -> ImpossibleState:
 def _followed(
     bench: TileBench, used: list[Cell], every: list[Cell], state: State, depth: int
 ) -> tuple[Cell, ...]:
-    """Return clues from which a chain leads to a contradiction, and none of which it can do without."""
+    """Return a minimal set of clues from which a chain leads to a contradiction."""
 
     def enough(cells: list[Cell]) -> list[Cell] | None:
         return cells if _ends(_chain(bench, cells, state, depth)) else None
@@ -68,7 +68,7 @@ def _followed(
 
 
 def _simplest(bench: TileBench, cells: Sequence[Cell], state: State) -> tuple[int, list[Deduction]]:
-    """Return a chain with as few guesses within guesses as will do, and how many these are."""
+    """Return a chain with few nested guesses, and their number."""
     for depth in range(DEEPEST + 1):
         steps = _chain(bench, cells, state, depth)
         if _ends(steps):
@@ -126,7 +126,7 @@ def _needed(board: AnyBoard, trail: Sequence[Deduction]) -> list[Deduction]:
 
 
 def _about_connection(step: Deduction) -> bool:
-    """Return True if a step speaks of white cells cut off, and so of black cells anywhere."""
+    """Return True if a step is about white cells cut off, and so about black cells anywhere."""
     return step.technique in ("method 0", "method 6") or "cut" in step.reason
 
 
@@ -166,7 +166,7 @@ def _fewest_clues(bench: TileBench, state: State, among: Sequence[Cell]) -> tupl
 
 
 def clues_that_rule_out(bench: TileBench, cells: Sequence[Cell], state: State) -> list[Cell] | None:
-    """Return those of these cells whose clues rule a state out; None if all of them do not."""
+    """Return a part of these cells whose clues rule a state out; None if all of them do not."""
     return _switched(bench).core(cells, {bench.pin(side): side in state for side in bench.tile.ports})
 
 

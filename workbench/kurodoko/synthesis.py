@@ -87,7 +87,7 @@ class TileRefuter:
         return None if model is None else self.rules.shading(model)
 
     def seen(self, shading: Shading, cells: Iterator[Cell]) -> dict[Cell, Seen]:
-        """Return what each cell sees in a completion."""
+        """Return the sight of each cell in a completion."""
         return {cell: None if shading[self.rules.spot(cell)] else self._look(shading, cell) for cell in cells}
 
     def _look(self, shading: Shading, cell: Cell) -> tuple[int, bool]:
@@ -106,7 +106,7 @@ class TileRefuter:
 
 
 class SightSearch(CandidateSearch[Colourings]):
-    """One search; without wrong completions that it has been told of, `propose` colours a tile."""
+    """One search; `propose` colours a tile against all wrong completions so far."""
 
     def __init__(self, spec: FramedSpec, seed: int = 0) -> None:
         self.spec, self.rng = spec, Random(seed)
@@ -169,9 +169,7 @@ class SightSearch(CandidateSearch[Colourings]):
         self.chooser.add([literals])
 
     def fewest(self, tile: Tile, deadline: float) -> Tile:
-        """The tile without clues that it can do without; no further one can be left out (unless time runs
-        out).
-        """
+        """Return the tile with a minimal set of clues, unless time runs out."""
         picture = derived(tile, self.spec.library) if not tile.picture.any() else tile.picture
         clues = self._clues(picture)
         order = list(clues)
@@ -226,7 +224,7 @@ def synthesize(
     few: bool = False,
     watch: Callable[[str], object] = lambda line: None,
 ) -> SearchVerdict:
-    """Search for a tile; with `few`, leave out clues that it can do without."""
+    """Search for a tile; with `few`, leave out superfluous clues."""
     deadline, search = process_time() + seconds, SightSearch(spec, seed)
     outcome = seek_tile(spec, search, seconds, watch)
     if outcome.tile is None or not few:
@@ -237,7 +235,7 @@ def synthesize(
 
 
 def with_colourings(tile: Tile, library: Library) -> Tile:
-    """Return the tile with a colouring for each state it allows, where there are such; else as it is."""
+    """Return the tile with a colouring for each allowed state, if there are such."""
     free, ends = np.zeros(tile.size, dtype=bool), tile.picture == END
     own = (tile.name, library, tile.ports, tile.relation, tile.states, False, tile.size)
     search = SightSearch(FramedSpec(*own, frame=tile.picture, black=ends, free=free))

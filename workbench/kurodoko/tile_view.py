@@ -27,7 +27,7 @@ from hardboard.workbench.kurodoko.window_cnf import ALL, SightRule, WindowCnf
 
 
 def tile_edges(tile: Tile) -> list[str]:
-    """Return the edges of the board that a tile may stand at: any of the sides without a port."""
+    """Return the edges of the board at which a tile may stand: any sides without a port."""
     free = [side for side in ALL if side not in tile.ports]
     return ["".join(sides) for count in range(len(free) + 1) for sides in combinations(free, count)]
 
@@ -42,9 +42,7 @@ class TileView:
         self.picture: Ints = picture if picture is not None else clues_of(tile, library, edges)
 
     def rules(self, sights: Sequence[SightRule] = (), lanes: bool = True, promises: bool = True) -> WindowCnf:
-        """The rules for the tile: `lanes` are the cells that rays keep white, `promises` what neighbours keep
-        white.
-        """
+        """Return the rules for the tile: rays keep `lanes` white, neighbours keep `promises` white."""
         size = self.tile.size
         white = [cell for cell in self.lane_cells if self.picture[cell] != END] if lanes else []
         if promises:

@@ -106,7 +106,7 @@ class WindowCnf:
         return int(self.black[self.spot(cell)])
 
     def pins(self, values: Mapping[Cell, bool]) -> list[int]:
-        """Return the literals that say that these cells have these colours; some may be known."""
+        """Return the literals that these cells have these colours; some may be known."""
         return [self.literal(cell) if value else -self.literal(cell) for cell, value in values.items()]
 
     def colourings(self, values: Mapping[Cell, bool], limit: int) -> list[Shading]:
@@ -147,7 +147,7 @@ class WindowCnf:
         )
 
     def optional(self, cell: Cell, number: int) -> tuple[int, list[list[int]]]:
-        """Return a variable that says that a cell carries a clue, and the clauses of this clue."""
+        """Return a guard variable for a clue at a cell, and the clue's clauses."""
         cnf = Cnf(self.cnf.top)
         guard = int(cnf.fresh(1)[0])
         cnf.clauses.append([-guard, -self.literal(cell)] if self.literal(cell) != -TRUE else [guard, -guard])

@@ -76,7 +76,7 @@ class Sheet:
 
 
 class Placed:
-    """A tile in its orientations, its contract, and boards for it to stand on."""
+    """A tile in its orientations, its contract, and boards for it."""
 
     def __init__(self, tile: Tile, library: Library, edges: str = "") -> None:
         self.tile, self.library = tile, library
@@ -91,7 +91,7 @@ class Placed:
 
 
 def signals(tile: Tile) -> set[Cell]:
-    """Return the V cells of a tile: those that are black in one of its states."""
+    """Return the V cells of a tile, which are black in one of its states."""
     return {(r, c) for shading in tile.colourings.values() for r, c in np.argwhere(shading).tolist()}
 
 
@@ -165,7 +165,7 @@ def forced_faults(placed: Placed) -> Iterator[str]:
 
 
 def roles_faults(placed: Placed) -> Iterator[str]:
-    """A role clue sees no F cell, and of the possible V cells only those of its own tile.
+    """Check that a role clue sees no F cell, and V cells only of its own tile.
 
     Or the place of a port that its tile lacks: there the neighbour has no port either, since ports meet
     ports.
@@ -233,7 +233,7 @@ def choices(tile: Tile, promised: KuroshutoContract) -> dict[frozenset[str], lis
 
 
 def repeat_faults(placed: Placed) -> Iterator[str]:
-    """As many lines as a clue can look at, on any board, are lines of the board of four tiles a side."""
+    """Check that the board of four tiles a side has all lines that a clue can see on any board."""
     for across, count in product((False, True), OTHERS):
         if not _windows(placed, count, across) <= _windows(placed, ENOUGH, across):
             yield (

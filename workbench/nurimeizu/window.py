@@ -159,5 +159,5 @@ def joined(stands: dict[Cell, Cell], sides: list[tuple[Cell, Cell]]) -> tuple[bo
 
 @cache
 def window(tile: Tile, library: Library) -> MazeWindow:
-    """Return a library's own tile, looked at once."""
+    """Return a library's own tile, cached."""
     return MazeWindow(tile, library)

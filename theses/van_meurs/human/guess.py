@@ -143,7 +143,7 @@ class _Solve:
         return False
 
     def _try(self, spot: int, clue: Clue, limit: int) -> tuple[Contradiction | None, bool]:
-        """Guess that a cell is black; return what refutes it, and whether it solves the position."""
+        """Guess that a cell is black; return its refutation, and True if it solves the position."""
         self.tried += 1
         self.position.depth += 1
         words = f"the rules stop here and {clue}, which has it in view, is nearest to being finished"

@@ -55,7 +55,7 @@ EDGE = -1
 
 
 class Contradiction(Exception):
-    """The position has no solution; `violation` says which rule cannot be kept."""
+    """The position has no solution; `violation` names the violated rule."""
 
     def __init__(self, violation: Violation) -> None:
         super().__init__(violation.message)
@@ -64,7 +64,7 @@ class Contradiction(Exception):
 
 @dataclass(frozen=True)
 class Clue:
-    """A number, its place, and the cells to its north, east, south and west, as far as the number."""
+    """A number, its cell, and the cells in its four directions, as far as the number reaches."""
 
     index: int
     number: int
@@ -152,7 +152,7 @@ def layout(board: Board) -> BoardConstants:
 
 
 class Position(Trail[Deduction]):
-    """Colours on a board, with what follows from them: each clue's outlook and each black cell's chain."""
+    """Colours on a board, with each clue's outlook and each black cell's chain."""
 
     def __init__(self, plan: BoardConstants) -> None:
         super().__init__()

@@ -26,7 +26,7 @@ ONCE, SIGHT, NEW_BLACK, CHAIN = "once", "sight", "new black", "chain"
 
 @dataclass(frozen=True)
 class HumanRule:
-    """A method: its name, what wakes it, and the function that deduces."""
+    """A method: its name, its trigger, and the function that deduces."""
 
     name: str
     wakes: str
@@ -110,7 +110,7 @@ class Reasoner:
         return []
 
     def run(self) -> Iterator[Deduction]:
-        """Deduce and colour until no rule has more to say; raise `Contradiction` if there is no solution."""
+        """Deduce and colour until no rule applies; raise `Contradiction` if there is no solution."""
         position = self.position
         while position.left and (deductions := self.next()):
             for step in deductions:

@@ -47,7 +47,7 @@ def kind_of(place: Place) -> ConstraintKind[Any]:
 
 
 def write_constraint(place: Place, cnf: BoardClauses) -> bool:
-    """Write down what is known to follow from a place; whether that is all it says."""
+    """Write the clauses of a constraint; return True if they are equivalent to it."""
     kind = kind_of(place)
     if kind.write is None:
         return False

@@ -204,7 +204,7 @@ def write_area_sum(place: AreaSum, cnf: BoardClauses) -> None:
 def _spread(
     place: Area, cnf: BoardClauses, start: dict[Index, int], steps: int, inside: set[Index]
 ) -> dict[Index, int]:
-    """Return the literal of each cell that it is reached over cells of the colour in so many steps."""
+    """Return for each cell the literal that it is reached in this many steps over cells of the colour."""
     now = start
     for _ in range(min(steps, len(inside))):
         beside = {other for cell in now for other in place.near[cell] if other in inside}

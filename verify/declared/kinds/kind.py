@@ -55,5 +55,5 @@ class ConstraintKind(Generic[Of]):
 
     @property
     def alone(self) -> bool:
-        """True if a place is written down whole, by itself."""
+        """True if the constraint is written down whole, by itself."""
         return self.write is not None and not (self.partly or self.shares)

@@ -22,7 +22,7 @@ def possible_lengths(place: Sight, facts: Facts) -> list[list[int]]:
 
 
 def _fitting(every: list[list[int]], rest: int) -> list[list[int]]:
-    """Return the runs of each ray with which those of the others leave nothing of some number (bits)."""
+    """Return the lengths of each ray that other rays can complete to some number (bits)."""
     if len(every) < 2:
         return [[run for run in runs if rest >> run & 1] for runs in every]
     half = len(every) // 2
@@ -41,7 +41,7 @@ def _left(rest: int, every: list[list[int]]) -> int:
 
 
 def forced_sight(place: Sight, facts: Facts) -> Forced:
-    """Along each ray as far as the shortest run; and its end, if it can have one length."""
+    """Force each ray up to its shortest run, and its end if the length is known."""
     colours = []
     for ray, runs in zip(place.rays, possible_lengths(place, facts), strict=True):
         if not runs:
@@ -53,7 +53,7 @@ def forced_sight(place: Sight, facts: Facts) -> Forced:
 
 
 def write_sight(place: Sight, cnf: BoardClauses) -> None:
-    """Each run as a number in unary, as far as it is not known, and these added up."""
+    """Write the open part of each run as a number in unary, and their sum."""
     left = possible_lengths(place, cnf.known)
     if not all(left):
         return cnf.clauses.append([])

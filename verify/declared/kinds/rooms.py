@@ -106,7 +106,7 @@ def _pieces(room: Sequence[Index], near: Near) -> list[list[Index]]:
 
 @cache
 def _shape(col: int, steps: tuple[int, ...], cols: int) -> int:
-    """Return the shape of cells that are so far on from one in this column, as a number."""
+    """Return the shape of cells, given as steps from one in this column, as a number."""
     return _numbers.setdefault(standard_shape([col + step for step in steps], cols), len(_numbers))
 
 
