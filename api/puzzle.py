@@ -26,8 +26,7 @@ from hardboard.api.family_parts import required_part
 from hardboard.api.files import read_board, suffix, write_text
 from hardboard.api.graded import BY_LABEL, FEWEST, generate_of_grade
 from hardboard.people.rating import wished_grades
-from hardboard.puzzles import Family, InputError, Violation
-from hardboard.puzzles import family as family_of
+from hardboard.puzzles import Family, InputError, Violation, family as family_of
 from hardboard.puzzles.errors import counted_noun
 from hardboard.puzzles.family import AnyBoard
 from hardboard.puzzles.formats import PICTURES

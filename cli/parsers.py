@@ -124,8 +124,8 @@ class DeferredParser:
         #: The actions of a group.
         self.actions: Mapping[str, str] = {}
 
-    def parse_known_args(self, words: list[str], namespace: None) -> object:
-        """As the parser does, which learns its arguments now."""
+    def command_parser(self) -> CommandParser:
+        """Return its parser, which learns its arguments now."""
         made = CommandParser(**self.options)
         command = made.prog.partition(" ")[2]
         if self.actions:
@@ -133,7 +133,11 @@ class DeferredParser:
             made.formatter_class = LAID_OUT
         else:
             made.learn(command)
-        return made.parse_known_args(words, namespace)
+        return made
+
+    def parse_known_args(self, words: list[str], namespace: None) -> object:
+        """Parse as the parser does."""
+        return self.command_parser().parse_known_args(words, namespace)
 
 
 def add_commands(

@@ -39,13 +39,11 @@ from hardboard.reduction.polarity import (
     ClauseRow,
     TapRow,
     check_passing,
+    choose_taps as choose_taps,
+    clause_row as clause_row,
     only_tile,
     role_options,
 )
-from hardboard.reduction.polarity import (
-    choose_taps as choose_taps,
-)
-from hardboard.reduction.polarity import clause_row as clause_row
 from hardboard.reduction.wiring import ClauseSpan, SignalWire, WireFlag, Wiring
 
 

@@ -17,8 +17,7 @@ from hardboard.puzzles.declared.board import Board
 from hardboard.puzzles.declared.family import Declaration
 from hardboard.puzzles.declared.vocabulary.rule import BoardFunction
 from hardboard.puzzles.formats import Record
-from hardboard.puzzles.penpa import address, paper
-from hardboard.puzzles.penpa import drawing as drawn
+from hardboard.puzzles.penpa import address, drawing as drawn, paper
 from hardboard.puzzles.registry import DEFAULT, family
 from hardboard.render import draw
 from hardboard.studio.opened import editable_fields

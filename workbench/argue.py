@@ -21,8 +21,7 @@ from hardboard.proof.check.justify.declared import SUM
 from hardboard.proof.check.reasons import Reason, Total, cells_of
 from hardboard.proof.prove.rules import APART, CONNECTED, SHOT, WHITE, ProofRule
 from hardboard.puzzles.grid import Cell
-from hardboard.puzzles.registry import family as declaration
-from hardboard.puzzles.registry import needed_part
+from hardboard.puzzles.registry import family as declaration, needed_part
 from hardboard.puzzles.rules import cell_name
 from hardboard.puzzles.trail import Deduction
 

@@ -13,8 +13,7 @@ from typing import Any
 from hardboard.campaigns.random_formulas import Recipe
 from hardboard.cli.main import main as hardboard
 from hardboard.gadgets import ORIENTATIONS, load
-from hardboard.gadgets.credit import found_tiles_text as shown_by_tiles
-from hardboard.gadgets.credit import shown_numbers
+from hardboard.gadgets.credit import found_tiles_text as shown_by_tiles, shown_numbers
 from hardboard.gadgets.library_folder import discovered_names, rule_list_names
 from hardboard.puzzles.errors import InputError
 from hardboard.puzzles.formula import parse
@@ -259,8 +258,7 @@ def _plain(words: Sequence[str]) -> list[str]:
 
 def clue_sets() -> list[dict[str, Any]]:
     """What was measured of sets of clues (`python -m benchmarks sets`), sorted out by family."""
-    from benchmarks.sets import known as lines_of
-    from benchmarks.sets import sorted_out
+    from benchmarks.sets import known as lines_of, sorted_out
 
     rows = []
     for name, always in (("minesweeper", ""), ("light-up", "?")):

@@ -12,8 +12,7 @@ from hardboard.proof.second.nurimeizu import Maze
 from hardboard.proof.second.plan import Place, State, StatedPlan
 from hardboard.proof.second.shading import ShadedBoard, components, connected_colour
 from hardboard.puzzles.declared.areas import Area, AreaSum, Connected
-from hardboard.puzzles.declared.places import Place as RulePlace
-from hardboard.puzzles.declared.places import Sight
+from hardboard.puzzles.declared.places import Place as RulePlace, Sight
 
 
 class PaintedColours:

@@ -10,8 +10,7 @@ from functools import partial
 from operator import attrgetter
 from typing import Any, TypeVar
 
-from hardboard.puzzles.declared import drawn, text
-from hardboard.puzzles.declared import pzpr as elsewhere
+from hardboard.puzzles.declared import drawn, pzpr as elsewhere, text
 from hardboard.puzzles.declared.board import LARGE, UNKNOWN, Board, Facts
 from hardboard.puzzles.declared.breaches import breaches
 from hardboard.puzzles.declared.closed import closed_layout, closed_rule

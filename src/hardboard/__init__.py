@@ -14,99 +14,61 @@ from hardboard.former_names import former_names
 from hardboard.representation import Bundle, NotebookPicture
 
 if TYPE_CHECKING:
-    from hardboard.api.certificates import check_proof
-    from hardboard.api.compilation import compile_formula, stream_board
-    from hardboard.api.display import draw
-    from hardboard.api.puzzle import Puzzle, blank, generate, read
-    from hardboard.api.sheet import sheet
-    from hardboard.campaigns.benchmark_set import bench_set
-    from hardboard.campaigns.merge import merge_stores
-    from hardboard.campaigns.models import FormulaModel
-    from hardboard.campaigns.plan import Campaign, compiler_choices
-    from hardboard.campaigns.report import write_report
-    from hardboard.campaigns.run import run_campaign
-    from hardboard.proof.prove.certificate import prove
-    from hardboard.puzzles import InputError, family
-    from hardboard.puzzles.formula import Formula, parse
-    from hardboard.reduction import Compiled
-    from hardboard.reduction.netlist import netlist
-    from hardboard.verify import judge
-    from hardboard.verify.claim import Verdict, check_claim
+    from hardboard.api.certificates import check_proof as check_proof
+    from hardboard.api.compilation import compile_formula as compile_formula, stream_board as stream_board
+    from hardboard.api.display import draw as draw
+    from hardboard.api.puzzle import Puzzle as Puzzle, blank as blank, generate as generate, read as read
+    from hardboard.api.sheet import sheet as sheet
+    from hardboard.campaigns.benchmark_set import bench_set as bench_set
+    from hardboard.campaigns.merge import merge_stores as merge_stores
+    from hardboard.campaigns.models import FormulaModel as FormulaModel
+    from hardboard.campaigns.plan import Campaign as Campaign, compiler_choices as compiler_choices
+    from hardboard.campaigns.report import write_report as write_report
+    from hardboard.campaigns.run import run_campaign as run_campaign
+    from hardboard.proof.prove.certificate import prove as prove
+    from hardboard.puzzles import InputError as InputError, family as family
+    from hardboard.puzzles.formula import Formula as Formula, parse as parse
+    from hardboard.reduction import Compiled as Compiled
+    from hardboard.reduction.netlist import netlist as netlist
+    from hardboard.verify import judge as judge
+    from hardboard.verify.claim import Verdict as Verdict, check_claim as check_claim
 
 #: The one place; to look it up in what is installed takes longer than all that `--version` needs.
 __version__ = "0.2.0"
 
-#: Public name -> the module that defines it, and what it is called there.
-_HOMES = {
-    "Campaign": ("campaigns.plan", "Campaign"),
-    "Compiled": ("reduction", "Compiled"),
-    "Formula": ("puzzles.formula", "Formula"),
-    "FormulaModel": ("campaigns.models", "FormulaModel"),
-    "InputError": ("puzzles", "InputError"),
-    "Puzzle": ("api.puzzle", "Puzzle"),
-    "Verdict": ("verify.claim", "Verdict"),
-    "bench_set": ("campaigns.benchmark_set", "bench_set"),
-    "blank": ("api.puzzle", "blank"),
-    "check_claim": ("verify.claim", "check_claim"),
-    "check_proof": ("api.certificates", "check_proof"),
-    "compile_formula": ("api.compilation", "compile_formula"),
-    "compiler_choices": ("campaigns.plan", "compiler_choices"),
-    "draw": ("api.display", "draw"),
-    "family": ("puzzles", "family"),
-    "generate": ("api.puzzle", "generate"),
-    "judge": ("verify", "judge"),
-    "merge_stores": ("campaigns.merge", "merge_stores"),
-    "netlist": ("reduction.netlist", "netlist"),
-    "parse": ("puzzles.formula", "parse"),
-    "prove": ("proof.prove.certificate", "prove"),
-    "prove_claim": ("proof.prove.theorem.certificate", "prove_claim"),
-    "prove_number": ("proof.prove.certificate", "prove_number"),
-    "read": ("api.puzzle", "read"),
-    "run_campaign": ("campaigns.run", "run_campaign"),
-    "sheet": ("api.sheet", "sheet"),
-    "stream_board": ("api.compilation", "stream_board"),
-    "write_proof": ("proof.prove.certificate", "write_certificate"),
-    "write_report": ("campaigns.report", "write_report"),
+#: Module -> the public names that it defines.
+_MODULES = {
+    "api.certificates": ("check_proof",),
+    "api.compilation": ("compile_formula", "stream_board"),
+    "api.display": ("draw",),
+    "api.puzzle": ("Puzzle", "blank", "generate", "read"),
+    "api.sheet": ("sheet",),
+    "campaigns.benchmark_set": ("bench_set",),
+    "campaigns.merge": ("merge_stores",),
+    "campaigns.models": ("FormulaModel",),
+    "campaigns.plan": ("Campaign", "compiler_choices"),
+    "campaigns.report": ("write_report",),
+    "campaigns.run": ("run_campaign",),
+    "proof.prove.certificate": ("prove", "prove_number", "write_proof"),
+    "proof.prove.theorem.certificate": ("prove_claim",),
+    "puzzles": ("InputError", "family"),
+    "puzzles.formula": ("Formula", "parse"),
+    "reduction": ("Compiled",),
+    "reduction.netlist": ("netlist",),
+    "verify": ("judge",),
+    "verify.claim": ("Verdict", "check_claim"),
 }
+_HOMES = {name: module for module, names in _MODULES.items() for name in names}
+#: What a public name is called where it is defined, if otherwise.
+_INNER = {"write_proof": "write_certificate"}
 
-__all__ = [
-    "Campaign",
-    "Compiled",
-    "Formula",
-    "FormulaModel",
-    "InputError",
-    "Puzzle",
-    "Verdict",
-    "bench_set",
-    "blank",
-    "check_claim",
-    "check_proof",
-    "compile_formula",
-    "compiler_choices",
-    "draw",
-    "family",
-    "generate",
-    "judge",
-    "merge_stores",
-    "netlist",
-    "parse",
-    "prove",
-    "prove_claim",
-    "prove_number",
-    "read",
-    "run_campaign",
-    "sheet",
-    "stream_board",
-    "write_proof",
-    "write_report",
-]
+__all__ = sorted(_HOMES)
 
 
 def __getattr__(name: str) -> Any:
     if name not in _HOMES:
         return former_names(__name__)(name)
-    home, inner = _HOMES[name]
-    return getattr(import_module(f"hardboard.{home}"), inner)
+    return getattr(import_module(f"hardboard.{_HOMES[name]}"), _INNER.get(name, name))
 
 
 def _pictured(value: object) -> Bundle:

@@ -108,7 +108,7 @@ def missing_command(words: list[str]) -> str | None:
         inner = next((a for a in verbs._actions if isinstance(a, argparse._SubParsersAction)), None)
         if inner is None or not words or words[0] not in inner.choices:
             break
-        verbs, words = inner.choices[words[0]].made(), words[1:]
+        verbs, words = inner.choices[words[0]].command_parser(), words[1:]
     if verbs.prog == "hardboard":
         return f"no command {words[0]!r}"
     return next((f"no option {word}" for word in words if word.startswith("--") and word not in shown), None)

@@ -10,8 +10,7 @@ import pytest
 
 from hardboard.api import puzzle
 from hardboard.api.graded import BY_LABEL, TRIES, generate_of_grade
-from hardboard.api.puzzle import RECTANGLES
-from hardboard.api.puzzle import generate as generate_puzzle
+from hardboard.api.puzzle import RECTANGLES, generate as generate_puzzle
 from hardboard.cli.commands.generate import setting_argument
 from hardboard.people.declared.annealing import forced
 from hardboard.people.declared.generate import GenerationAttempt, generate

@@ -1,8 +1,7 @@
 """Formulas: reading, writing, meaning, and one line for everything that is not one."""
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from hardboard.api.formulas import read_assignment
 from hardboard.puzzles.errors import InputError

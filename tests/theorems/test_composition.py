@@ -11,8 +11,7 @@ import pytest
 from hardboard.campaigns.random_formulas import Recipe
 from hardboard.gadgets import Library, load
 from hardboard.gadgets.library_folder import discovered_names, library_names
-from hardboard.reduction import Formula, make_formula
-from hardboard.reduction import composition as library_steps
+from hardboard.reduction import Formula, composition as library_steps, make_formula
 from hardboard.reduction.compiler import can_say
 from tests.support import composition
 

@@ -12,8 +12,7 @@ import pytest
 from benchmarks._puzzles import Source
 from hardboard.puzzles import GaveUp
 from hardboard.puzzles.declared.board import Board
-from hardboard.puzzles.families.kurodoko import FAMILY
-from hardboard.puzzles.families.kurodoko import FAMILY as KURODOKO
+from hardboard.puzzles.families.kurodoko import FAMILY, FAMILY as KURODOKO
 from hardboard.puzzles.grid import Shading, adjacent_pairs, visible_counts
 from hardboard.theses.van_meurs.brute import brute_force, least_black, options_table, tried, unshared_sides
 from hardboard.theses.van_meurs.genetic import QUICK, THESIS, Evolution, GeneticBoard, Population, genetic

@@ -10,8 +10,7 @@ import pytest
 from hardboard.people.hints import WRONG, MarkedMistake, read_partial
 from hardboard.puzzles import InputError
 from hardboard.puzzles.declared.board import Board
-from hardboard.puzzles.families.kurodoko import FAMILY
-from hardboard.puzzles.families.kurodoko import FAMILY as KURODOKO
+from hardboard.puzzles.families.kurodoko import FAMILY, FAMILY as KURODOKO
 from hardboard.puzzles.rules import Violation
 from hardboard.puzzles.trail import Deduction
 from hardboard.theses.van_meurs.human.blacks import method_3, method_6

@@ -29,8 +29,7 @@ from hardboard.proof.check.justify.nurimeizu import (
     room,
     square,
 )
-from hardboard.proof.check.theorem.connected import cut_off
-from hardboard.proof.check.theorem.connected import cycle as black_cut_off
+from hardboard.proof.check.theorem.connected import cut_off, cycle as black_cut_off
 from hardboard.proof.check.theorem.forms import SHADINGS
 from hardboard.proof.check.theorem.nurimeizu_frame import LEADS, START, Frame
 from hardboard.proof.check.theorem.painted import STEADY_BLACK, STEADY_WHITE, PaintedPlan, drawing_fault

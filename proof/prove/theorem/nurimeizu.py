@@ -16,8 +16,7 @@ from hardboard.proof.prove.refute.nurimeizu import RoomRules, enters, model_by_n
 from hardboard.proof.prove.rules import ProofRule, given_rules
 from hardboard.proof.prove.theorem.soundness import Lemmas, Steps, derive_by_patches
 from hardboard.puzzles.declared.board import Board
-from hardboard.puzzles.grid import STEPS as SIDES
-from hardboard.puzzles.grid import Cell
+from hardboard.puzzles.grid import STEPS as SIDES, Cell
 
 
 def derive(kinds: PlaceClasses, board: Board) -> Lemmas:

@@ -17,9 +17,9 @@ from hardboard.puzzles.declared.vocabulary import (
     mazes,
     numbers,
     rooms,
+    rule as _rule,
     shaded,
 )
-from hardboard.puzzles.declared.vocabulary import rule as _rule
 from hardboard.puzzles.declared.vocabulary.areas import *
 from hardboard.puzzles.declared.vocabulary.cells import *
 from hardboard.puzzles.declared.vocabulary.loop_rooms import *

@@ -7,8 +7,7 @@ import time
 from collections.abc import Iterator
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from hardboard.puzzles import InputError
 from hardboard.puzzles.minimal import minimal_subset
