@@ -43,7 +43,6 @@ METHODS = {
     "people/declared/position.py: DeclaredPosition.alone",
     "proof/check/theorem/nurimeizu_frame.py: Frame.known",
     "proof/check/theorem/soundness.py: KnownPatches.beside",
-    "proof/prove/theorem/patches.py: PatchSolver.said",
     "proof/second/paint.py: PaintedColours.known",
     "proof/second/paint.py: PaintedColours.steady",
     "proof/second/shading.py: ShadedBoard.whole",

@@ -4,30 +4,17 @@ Of each kind of places one solver knows the rules of the patch. It is asked for 
 the way are the steps.
 """
 
-from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
-from itertools import product
-from typing import Any, TypeVar
+from collections.abc import Iterator
 
-from hardboard.proof.check.reasons import Reason, cells_of
+from hardboard.proof.check.reasons import cells_of
 from hardboard.proof.check.theorem.declared import Patches, StrandPatches, colour_of
 from hardboard.proof.check.theorem.soundness import UNKNOWN, ImpossibleFacts, PlaceClasses
-from hardboard.proof.prove.rules import ProofRule
 from hardboard.proof.prove.theorem.patches import PatchSolver, UnknownSurroundings
-from hardboard.proof.prove.theorem.soundness import Lemmas, Round, Step, Steps, needed, words
+from hardboard.proof.prove.theorem.soundness import Lemmas, Round, Steps, derive_by_parts
 from hardboard.puzzles.errors import InputError
 from hardboard.puzzles.family import AnyBoard, Family
 from hardboard.puzzles.grid import Cell
-from hardboard.verify.declared.nogoods import Nogood
 
-#: A kind of places of which a claim is shown after those of all others; two cells that no colours suit, which
-#: does not follow by propagation alone.
-AFTER, COLOURLESS = -1, ((0, 0), (0, 1))
-_IMPOSSIBLE = [
-    ProofRule(dict(zip(COLOURLESS, colours, strict=True)), Reason("known", COLOURLESS))
-    for colours in product((False, True), repeat=2)
-]
-#: What claims are shown in parts by.
-Part = TypeVar("Part", bound=Hashable)
 #: Rounds after which nothing more is hoped for.
 MOST_ROUNDS = 6
 
@@ -36,53 +23,7 @@ def derive(kinds: PlaceClasses, board: AnyBoard) -> Lemmas:
     """Return the rules and the proof; an error names the first claim that does not follow."""
     looks = kinds.looks
     assert isinstance(looks, Patches)
-    return _by_parts(
-        kinds, lambda claim: claim.kind, lambda kind: PatchSolver.of(looks, looks.representatives[kind])
-    )
-
-
-def _by_parts(
-    kinds: PlaceClasses, part_of: Callable[[ImpossibleFacts], Part], patch_of: Callable[[Part], PatchSolver]
-) -> Lemmas:
-    """Return the lemmas about claims, part by part."""
-    claims, parts = list(kinds.claims()), dict[Part, list[int]]()
-    for number, claim in enumerate(claims):
-        parts.setdefault(part_of(claim), []).append(number)
-    rules: list[tuple[int, ProofRule]] = []
-    steps: list[Step] = []
-    for part, numbers in parts.items():
-        own, learned = _shown(kinds, [claims[number] for number in numbers], patch_of(part))
-        rules += own
-        steps += [*learned, *((claims[number].kind, {}, number) for number in numbers)]
-    return Lemmas.of(claims, rules, steps)
-
-
-def _shown(
-    kinds: PlaceClasses, claims: Sequence[ImpossibleFacts], patch: PatchSolver
-) -> tuple[list[tuple[int, ProofRule]], list[Step]]:
-    """Return the rules that the claims about one kind need, and the facts learnt on the way."""
-    kind = claims[0].kind
-    with patch.solver() as solver:
-        for claim in claims:
-            if not patch.refutes(solver, claim.facts):
-                said = f"it does not follow that {words(kinds, claim)}"
-                raise InputError(said, "tiles that keep to their states on this board")
-        # A proof is written out when there is a contradiction.
-        solver.add([[patch.board.size + 1], [-patch.board.size - 1]])
-        solver.solve()
-        lines = [line for line in solver.proof() if line != "0" and not line.startswith("d")]
-    learned: list[Any] = [patch.facts(_nogood(map(int, line.split()[:-1]))) for line in lines]
-    steps: list[Step] = [(kind, facts, None) for facts in learned if facts]
-    steps += [(kind, {}, number) for number in range(len(claims))]
-    # Shown last: until then one claim is left, and no step rests on there being none.
-    steps += [(AFTER, {COLOURLESS[0]: True}, len(claims)), (AFTER, {}, len(claims))]
-    every = [(kind, rule) for rule in patch.said()] + [(AFTER, rule) for rule in _IMPOSSIBLE]
-    rules, kept = needed([*claims, ImpossibleFacts(AFTER, {})], every, steps)
-    return [one for one in rules if one[0] == kind], [step for step in kept if step[2] is None]
-
-
-def _nogood(clause: Iterable[int]) -> Nogood:
-    return {abs(literal) - 1: literal > 0 for literal in clause if literal}
+    return derive_by_parts(kinds, lambda kind: PatchSolver.of(looks, looks.representatives[kind]))
 
 
 def learn(looks: Patches, board: AnyBoard) -> Iterator[Round]:
@@ -113,9 +54,9 @@ def learn_outside(looks: StrandPatches, board: AnyBoard) -> Iterator[Round]:
         return row // size, col // size
 
     try:
-        lemmas = _by_parts(kinds, lambda _: (), lambda _: UnknownSurroundings.near(looks))
+        lemmas = derive_by_parts(kinds, lambda _: UnknownSurroundings.near(looks), lambda _: ())
     except InputError:
-        lemmas = _by_parts(kinds, part_of, lambda at: UnknownSurroundings.part(looks, at, size))
+        lemmas = derive_by_parts(kinds, lambda at: UnknownSurroundings.part(looks, at, size), part_of)
     yield Round({}, lemmas, looks.knowing_outside())
 
 

@@ -17,7 +17,7 @@ from hardboard.proof.check.theorem.kamaji import KamajiSteps
 from hardboard.proof.check.theorem.soundness import PlaceClasses, moved_subject
 from hardboard.proof.prove.refute.kamaji import rules_about
 from hardboard.proof.prove.rules import PIECE, ProofRule
-from hardboard.proof.prove.theorem.soundness import Lemmas, Steps, corner_of, derive_by_patches
+from hardboard.proof.prove.theorem.soundness import Lemmas, RuleSolver, Steps, corner_of, derive_by_parts
 from hardboard.puzzles.kamaji import Board
 
 
@@ -42,7 +42,7 @@ def derive(kinds: PlaceClasses, board: Board) -> Lemmas:
             if sum(numbers[r][c] for r, c in line(link)) != board.maximum:
                 yield ProofRule({link: True}, Reason(PIECE, (link,)))
 
-    return derive_by_patches(kinds, rules)
+    return derive_by_parts(kinds, lambda kind: RuleSolver(rules(looks.representatives[kind])))
 
 
 def drawings(tile: Tile) -> Mapping[State, Cover]:

@@ -5,16 +5,15 @@ There the rules about its cells and squares are written down, and cycles inside 
 left out of clauses, for the checker knows it, too.
 """
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from typing import Any
 
-from hardboard.gadgets.geometry import Position
 from hardboard.proof.check.reasons import Reason
 from hardboard.proof.check.theorem.nurimeizu import MazeSteps, PatchCells
-from hardboard.proof.check.theorem.soundness import ImpossibleFacts, PlaceClasses
-from hardboard.proof.prove.refute.nurimeizu import RoomRules, enters, model_by_need
-from hardboard.proof.prove.rules import ProofRule, given_rules
-from hardboard.proof.prove.theorem.soundness import Lemmas, Steps, derive_by_patches
+from hardboard.proof.check.theorem.soundness import PlaceClasses
+from hardboard.proof.prove.refute.nurimeizu import RoomRules, enters
+from hardboard.proof.prove.rules import ProofRule
+from hardboard.proof.prove.theorem.soundness import Lemmas, RuleSolver, Steps, derive_by_parts
 from hardboard.puzzles.declared.board import Board
 from hardboard.puzzles.grid import STEPS as SIDES, Cell
 
@@ -26,19 +25,12 @@ def derive(kinds: PlaceClasses, board: Board) -> Lemmas:
     wanted: dict[int, list[Any]] = {}
     for claim in kinds.claims():
         wanted.setdefault(claim.kind, []).extend(claim.facts)
-    numbers = {place: kind for kind, place in enumerate(kinds.looks.representatives)}
-    scenes: dict[Position, RoomedPatch] = {}
 
-    def rules(place: Position) -> Iterator[ProofRule]:
-        scenes[place] = RoomedPatch(PatchCells(looks.patch(place)), wanted.get(numbers[place], ()))
-        return scenes[place].rules()
+    def patch_of(kind: int) -> RuleSolver:
+        patch = RoomedPatch(PatchCells(looks.patch(looks.representatives[kind])), wanted.get(kind, ()))
+        return RuleSolver(patch.rules(), lambda facts: patch.cycle_rules(patch.shading(facts)))
 
-    def more(claim: ImpossibleFacts, known: Sequence[ProofRule]) -> list[ProofRule]:
-        return scenes[kinds.looks.representatives[claim.kind]].cycles_needed(
-            [*given_rules(claim.facts), *known]
-        )
-
-    return derive_by_patches(kinds, rules, more)
+    return derive_by_parts(kinds, patch_of)
 
 
 class RoomedPatch(RoomRules):
@@ -71,12 +63,6 @@ class RoomedPatch(RoomRules):
             if self.patch.leading(cell, side) and other in self.near(cell):
                 facts = self.colours([cell, other], False) | enters(other, cell)
                 yield ProofRule(facts, Reason("lead", (cell, other)))
-
-    def cycles_needed(self, rules: Sequence[ProofRule]) -> list[ProofRule]:
-        """Rules that certain cycles are not white, so that these rules and those cannot all hold, if any."""
-        every = [*rules]
-        model_by_need(every, lambda facts: self.cycle_rules(self.shading(facts)))
-        return every[len(rules) :]
 
 
 STEPS = Steps(derive)

@@ -12,11 +12,12 @@ import numpy as np
 from numpy.lib.stride_tricks import sliding_window_view
 
 from hardboard.gadgets.geometry import Position
-from hardboard.proof.check.reasons import Facts, Reason
+from hardboard.proof.check.reasons import Facts, Reason, Subject
 from hardboard.proof.check.theorem.clues import CluePatches
 from hardboard.proof.check.theorem.declared import Patches
 from hardboard.proof.check.theorem.soundness import UNKNOWN, TilePatch, window_with_margin
 from hardboard.proof.prove.rules import ProofRule
+from hardboard.proof.prove.theorem.soundness import RuleSolver
 from hardboard.puzzles.declared.areas import Connected, flood_fill
 from hardboard.puzzles.declared.board import Board
 from hardboard.puzzles.declared.places import Count, Place
@@ -26,7 +27,7 @@ from hardboard.verify.sat.solver import Solver
 
 
 @dataclass(eq=False)
-class PatchSolver:
+class PatchSolver(RuleSolver):
     """The rules of a patch in a solver; rules about areas are added lazily."""
 
     nogoods: Nogoods
@@ -63,6 +64,16 @@ class PatchSolver:
         return Solver(clauses, name="glucose4" if proof else "cadical195", top=self.board.size, proof=proof)
 
     @property
+    def spare(self) -> int:
+        """A variable that no rule has."""
+        return self.board.size + 1
+
+    def excluded(self, clause: Iterable[int]) -> Facts:
+        """Return the facts that a clause says do not all hold."""
+        cells = (literal for literal in clause if abs(literal) <= self.board.size)
+        return self.facts({abs(literal) - 1: literal > 0 for literal in cells})
+
+    @property
     def board(self) -> Board:
         """A board as large as the patch."""
         return self.nogoods.board
@@ -86,7 +97,7 @@ class PatchSolver:
         """Return the nogoods of a colouring that are not written down, with their places."""
         return self.nogoods.broken(black)
 
-    def said(self) -> Iterator[ProofRule]:
+    def proof_rules(self) -> Iterator[ProofRule]:
         """Yield the rules, each with its reason."""
         for number, nogood in self.rules:
             facts = self.facts(nogood)
@@ -100,7 +111,7 @@ class PatchSolver:
         (top, left), (row, col) = self.corner, divmod(place.spot, self.board.cols)
         return top + row, left + col
 
-    def facts(self, nogood: Nogood) -> dict[Cell, bool]:
+    def facts(self, nogood: Nogood) -> dict[Subject, bool]:
         """Return facts about numbers of cells as facts about cells."""
         (top, left), cols = self.corner, self.board.cols
         return {(top + cell // cols, left + cell % cols): so for cell, so in nogood.items()}

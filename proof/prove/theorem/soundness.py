@@ -4,14 +4,15 @@ It is refuted by all rules about the patch of its place (see `hardboard.proof.ch
 these are is a matter of the puzzle family.
 """
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import product
 from typing import Any
 
 from hardboard.gadgets.geometry import Position
 from hardboard.gadgets.relation import State, show_state
 from hardboard.gadgets.tile import Tile
-from hardboard.proof.check.reasons import Facts, Subject
+from hardboard.proof.check.reasons import Facts, Reason, Subject
 from hardboard.proof.check.theorem.plan import joined_port
 from hardboard.proof.check.theorem.soundness import (
     ImpossibleFacts,
@@ -20,12 +21,21 @@ from hardboard.proof.check.theorem.soundness import (
     failing_clauses,
     moved_subject,
 )
-from hardboard.proof.prove.lrat import solver_steps, trimmed_proof
+from hardboard.proof.prove.lrat import trimmed_proof
 from hardboard.proof.prove.rules import ProofRule, subject_order
 from hardboard.puzzles.errors import InputError
 from hardboard.puzzles.grid import Cell
 from hardboard.puzzles.registry import certifiable_families, family_part, needed_part
+from hardboard.verify.sat.numbering import Numbering
+from hardboard.verify.sat.solver import Solver
 
+#: A kind of places of which a claim is shown after those of all others; two cells that no colours suit, which
+#: does not follow by propagation alone.
+AFTER, COLOURLESS = -1, ((0, 0), (0, 1))
+_IMPOSSIBLE = [
+    ProofRule(dict(zip(COLOURLESS, colours, strict=True)), Reason("known", COLOURLESS))
+    for colours in product((False, True), repeat=2)
+]
 #: Facts that do not all hold if a claim, by its number, fails; or, without a number, never.
 Step = tuple[int, Facts, int | None]
 
@@ -125,53 +135,87 @@ def joint(kinds: PlaceClasses, place: Position, side: str) -> list[Facts]:
     return [{one: so, other: so == kinds.looks.plan.inverts} for so in (False, True)]
 
 
-def derive_by_patches(
+class RuleSolver:
+    """The rules about a patch, in a solver; others are added by need."""
+
+    def __init__(
+        self,
+        rules: Iterable[ProofRule],
+        broken: Callable[[Facts], Iterable[ProofRule]] = lambda facts: (),
+    ) -> None:
+        self.listed, self.broken_by, self.numbers = list(rules), broken, Numbering[Subject]()
+
+    @property
+    def spare(self) -> int:
+        """A variable that no rule has."""
+        return len(self.numbers) + 1
+
+    def solver(self) -> Solver:
+        """Return a solver with the rules, which writes a proof."""
+        return Solver(self._clauses(self.listed), name="glucose4", proof=True)
+
+    def refutes(self, solver: Solver, facts: Facts) -> bool:
+        """Return True if some facts cannot all be so."""
+
+        def added(model: Sequence[int]) -> list[list[int]]:
+            new = list(self.broken_by(self.numbers.decode(model)))
+            self.listed += new
+            return self._clauses(new)
+
+        return solver.by_need(added, [-x for x in self.numbers.clause(facts)]) is None
+
+    def excluded(self, clause: Iterable[int]) -> Facts:
+        """Return the facts that a clause says do not all hold."""
+        return self.numbers.facts(literal for literal in clause if abs(literal) <= len(self.numbers))
+
+    def proof_rules(self) -> Iterable[ProofRule]:
+        """Return the rules, each with its reason."""
+        return self.listed
+
+    def _clauses(self, rules: Iterable[ProofRule]) -> list[list[int]]:
+        return [self.numbers.clause(rule.facts) for rule in rules]
+
+
+def derive_by_parts(
     kinds: PlaceClasses,
-    rules_of: Callable[[Position], Iterable[ProofRule]],
-    by_need: Callable[[ImpossibleFacts, Sequence[ProofRule]], list[ProofRule]] = lambda claim, rules: [],
+    patch_of: Callable[[Any], RuleSolver],
+    part_of: Callable[[ImpossibleFacts], Hashable] = lambda claim: claim.kind,
 ) -> Lemmas:
-    """The lemmas, from all rules about the patch of each kind, and others by need; an error names the first
-    claim that does not follow.
-    """
-    claims = list(kinds.claims())
+    """Return the lemmas about claims, part by part."""
+    claims, parts = list(kinds.claims()), dict[Hashable, list[int]]()
+    for number, claim in enumerate(claims):
+        parts.setdefault(part_of(claim), []).append(number)
     rules: list[tuple[int, ProofRule]] = []
     steps: list[Step] = []
-    own: list[ProofRule] = []
-    seen = -1
-    for number, claim in enumerate(claims):
-        if claim.kind != seen:
-            seen, own = claim.kind, list(rules_of(kinds.looks.representatives[claim.kind]))
-            rules += [(seen, rule) for rule in own]
-        more = by_need(claim, own)
-        own += more
-        rules += [(seen, rule) for rule in more]
-        lemmas = refuted(own, claim.facts)
-        if lemmas is None:
-            said = f"it does not follow that {words(kinds, claim)}"
-            raise InputError(said, "tiles that keep to their states on this board")
-        steps += [(seen, lemma, number) for lemma in (*lemmas, {})]
+    for part, numbers in parts.items():
+        own, learned = _shown(kinds, [claims[number] for number in numbers], patch_of(part))
+        rules += own
+        steps += [*learned, *((claims[number].kind, {}, number) for number in numbers)]
     return Lemmas.of(claims, rules, steps)
 
 
-def refuted(rules: Sequence[ProofRule], facts: Facts) -> list[dict[Subject, bool]] | None:
-    """Lemmas that lead from some facts and rules to a contradiction by propagation; None if there is none."""
-    subjects = list(
-        dict.fromkeys(subject for one in (facts, *(rule.facts for rule in rules)) for subject in one)
-    )
-    numbers = {(0, subject): number for number, subject in enumerate(subjects, 1)}
-    clauses = [literals(0, rule.facts, numbers) for rule in rules]
-    lemmas = lemmas_of([*clauses, *([-x] for x in literals(0, facts, numbers))])
-    if lemmas is None:
-        return None
-    return [{subjects[abs(x) - 1]: x < 0 for x in lemma} for lemma in lemmas]
-
-
-def lemmas_of(clauses: Sequence[Sequence[int]]) -> list[list[int]] | None:
-    """Lemmas that lead to a contradiction by propagation, or None if there is none."""
-    try:
-        return [lemma for lemma in solver_steps(clauses) if lemma]
-    except AssertionError:
-        return None
+def _shown(
+    kinds: PlaceClasses, claims: Sequence[ImpossibleFacts], patch: RuleSolver
+) -> tuple[list[tuple[int, ProofRule]], list[Step]]:
+    """Return the rules that the claims about one kind need, and the facts learnt on the way."""
+    kind = claims[0].kind
+    with patch.solver() as solver:
+        for claim in claims:
+            if not patch.refutes(solver, claim.facts):
+                said = f"it does not follow that {words(kinds, claim)}"
+                raise InputError(said, "tiles that keep to their states on this board")
+        # A proof is written out when there is a contradiction.
+        solver.add([[patch.spare], [-patch.spare]])
+        solver.solve()
+        lines = [line for line in solver.proof() if line != "0" and not line.startswith("d")]
+    learned = [patch.excluded([int(word) for word in line.split()[:-1]]) for line in lines]
+    steps: list[Step] = [(kind, facts, None) for facts in learned if facts]
+    steps += [(kind, {}, number) for number in range(len(claims))]
+    # Shown last: until then one claim is left, and no step rests on there being none.
+    steps += [(AFTER, {COLOURLESS[0]: True}, len(claims)), (AFTER, {}, len(claims))]
+    every = [(kind, rule) for rule in patch.proof_rules()] + [(AFTER, rule) for rule in _IMPOSSIBLE]
+    rules, kept = needed([*claims, ImpossibleFacts(AFTER, {})], every, steps)
+    return [one for one in rules if one[0] == kind], [step for step in kept if step[2] is None]
 
 
 def _shadings(tile: Tile) -> Mapping[State, object]:

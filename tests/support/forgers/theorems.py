@@ -7,7 +7,7 @@ two floors    the same of boards that are woven of a T-grid
 """
 
 import json
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import ExitStack, contextmanager
 from functools import cache
 from importlib import import_module
@@ -20,12 +20,12 @@ from hardboard.gadgets.metacell import tee_families
 from hardboard.proof.check.files import CertificateRefused
 from hardboard.proof.check.theorem.painted import with_background
 from hardboard.proof.check.theorem.plan import plan_from_json
-from hardboard.proof.check.theorem.soundness import ImpossibleFacts, PlaceClasses
+from hardboard.proof.check.theorem.soundness import PlaceClasses
 from hardboard.proof.prove.rules import ProofRule
-from hardboard.proof.prove.theorem import declared, soundness
+from hardboard.proof.prove.theorem import declared
 from hardboard.proof.prove.theorem.certificate import Equivalent
 from hardboard.proof.prove.theorem.patches import PatchSolver
-from hardboard.proof.prove.theorem.soundness import Lemmas, family_steps, painting
+from hardboard.proof.prove.theorem.soundness import RuleSolver, family_steps, painting
 from hardboard.puzzles import InputError
 from hardboard.puzzles.registry import family
 from hardboard.verify.declared.nogoods import Nogoods
@@ -62,34 +62,29 @@ class LyingPatch(PatchSolver):
         return True
 
 
-def lying(rng: Random) -> Callable[..., Lemmas]:
-    """Return the prover by patches, for which whatever it has to show follows."""
+class LyingRules(RuleSolver):
+    """The same of rules that are listed, by the reason of any of them."""
 
-    def derive(
-        kinds: PlaceClasses,
-        rules_of: Callable[[Any], Iterable[ProofRule]],
-        by_need: Callable[[ImpossibleFacts, Sequence[ProofRule]], list[ProofRule]] = lambda sought, rules: [],
-    ) -> Lemmas:
-        def more(sought: ImpossibleFacts, rules: Sequence[ProofRule]) -> list[ProofRule]:
-            own = by_need(sought, rules)
-            if soundness.refuted([*rules, *own], sought.facts) is None:
-                own = [*own, ProofRule(sought.facts, rng.choice([*rules, *own]).reason)]
-            return own
+    rng = Random(0)
 
-        return soundness.derive_by_patches(kinds, rules_of, more)
-
-    return derive
+    def refutes(self, solver: Solver, facts: Any) -> bool:
+        """Return True, always."""
+        if not super().refutes(solver, facts):
+            if not self.listed:
+                return False
+            self.listed.append(ProofRule(facts, self.rng.choice(self.listed).reason))
+            solver.add([self.numbers.clause(facts)])
+        return True
 
 
 @contextmanager
 def whatever(rng: Random) -> Iterator[None]:
     """Let whatever has to be shown follow."""
-    LyingPatch.rng = rng
+    LyingPatch.rng = LyingRules.rng = rng
     with ExitStack() as stack:
         stack.enter_context(patch.object(declared, "PatchSolver", LyingPatch))
         for name in BY_PATCHES:
-            if hasattr(module := import_module(name), "derive_by_patches"):
-                stack.enter_context(patch.object(module, "derive_by_patches", lying(rng)))
+            stack.enter_context(patch.object(import_module(name), "RuleSolver", LyingRules))
         yield
 
 
