@@ -71,8 +71,6 @@ ALIASES = {
     "puzzles/declared/family.py: pzpr as elsewhere",
     "puzzles/declared/janko.py: read_solution as read_shades",
     "puzzles/declared/vocabulary/__init__.py: rule as _rule",
-    "reduction/bus.py: choose_taps as choose_taps",
-    "reduction/bus.py: clause_row as clause_row",
     "studio/family_data.py: drawing as drawn",
     "workbench/argue.py: family as declaration",
 }
