@@ -37,8 +37,7 @@ Grid = list[list[int]]
 
 
 def turned_tile(tile: Tile, contract: Contract, orientation: TileOrientation) -> Tile:
-    """The tile turned, walls of rooms with it: a value that moves between sides N W and S E of an opposite
-    joint is negated."""
+    """The tile turned, with walls; a value that moves between N W and S E of an opposite joint is negated."""
 
     def moved(state: frozenset[str]) -> frozenset[str]:
         sides = {orientation.side(side): side in state for side in tile.ports}
@@ -127,8 +126,7 @@ def _joint(cell: Cell, side: str) -> Joint:
 
 
 class _Block:
-    """The places of a block with a literal for each kind of tile there, on the chooser's or the refuter's
-    side."""
+    """The places of a block, with a literal of the chooser or the refuter for each kind of tile there."""
 
     def __init__(self, size: int, kinds: Sequence[Option], ports: str, side: ClauseSide) -> None:
         self.size, self.kinds, self.ports, self.side = size, kinds, ports, side
@@ -271,8 +269,7 @@ def block_allows(grid: Grid, kinds: Sequence[Option], wanted: Option) -> bool:
 
 
 def _known(libraries: Sequence[Library]) -> list[list[list[Option]]]:
-    """The blocks of libraries, of other families perhaps, small ones first: what a block does depends on the
-    relations of its tiles alone."""
+    """Return the blocks of libraries of any family, small ones first: only the relations of tiles matter."""
     grids = [
         [[option_of(library.tile(name)) for name in row.split()] for row in rows]
         for library in libraries
@@ -297,8 +294,7 @@ def missing_kinds(kinds: Collection[Option], libraries: Sequence[Library]) -> li
 
 
 def blocks_of_nine(kinds: Sequence[Option], wanted: Option, tries: int) -> Grid | None:
-    """A crossover of 9 by 9 tiles: three exclusive ors, each a block of 3 by 3, with splitters and bends
-    between."""
+    """Return a crossover of 9 by 9 tiles: three exclusive ors of 3 by 3, with splitters and bends between."""
     useful = [k for k, (ports, _) in enumerate(kinds) if len(ports) != 1]
 
     def tied(ports: str) -> int | None:

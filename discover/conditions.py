@@ -148,9 +148,7 @@ class WindowView:
     guards: dict[tuple[Guard, bool], int] = field(default_factory=dict)
 
     def conditions(self, places: Iterable[Guarded | Either]) -> list[Condition]:
-        """The places as conditions, those of the same cells and of different symbols together; trivial ones
-        are left out.
-        """
+        """Return the places as conditions, those of the same cells together; trivial ones are left out."""
         found: dict[object, Condition] = {}
         clauses: list[Condition] = []
         for place in places:
@@ -241,9 +239,7 @@ class WindowView:
 
 
 def _join(found: dict[object, Condition], made: Made, symbol: int, guard: Guard) -> None:
-    """Add what a symbol allows to a condition of the same cells whose other symbols exclude it; two demands
-    of one symbol are one.
-    """
+    """Add a symbol's demand to a condition whose other symbols exclude it; two demands of one are one."""
     fresh, allowed = made[0], cast(Any, made[1])
     own = {(cell, sign) for cell, signs in guard for sign in signs} if len(guard) == 1 else {ANY}
     for number in count():

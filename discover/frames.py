@@ -21,8 +21,7 @@ Frame = tuple[str, Contract]
 
 
 def simple_frames(rules: TileRules, size: int) -> Iterator[Frame]:
-    """All simple contracts of tiles of this size: those whose joints show a value on both sides, then those
-    that show it on one."""
+    """Yield all simple contracts of tiles of this size; joints that show a value on both sides come first."""
     if rules.declaration.layout.rooms:
         yield from _with_rooms(rules, size)
         return
@@ -129,8 +128,7 @@ def _beside(rules: TileRules, plain: Strip) -> Iterator[Joint]:
 
 
 def _opened(plain: Strip) -> Iterator[Joint]:
-    """Rooms of the tile to the north or west take in a cell beyond: one for the value, or two, one for the
-    value and one for its opposite."""
+    """Yield joints at which a room to the north or west has a cell beyond for the value, or two."""
     middle = len(plain[0]) // 2
     for rails, far in product((1, 2), ("opposite", "equal", "1", "0")):
         strips = {PLAIN: plain}
@@ -148,8 +146,7 @@ def _lines(depth: int, size: int, cell: Promise) -> Strip:
 
 
 def _classes(rules: TileRules) -> list[str | None]:
-    """Classes to promise: where clues only add to an empty cell's rules and do not colour it, any symbol
-    will do."""
+    """Classes to promise: any symbol will do where clues add rules to an empty cell and do not colour it."""
     plain = "." in rules.stronger and _colours(rules) is None
     return ["any"] if plain else ["clue", "empty", None]
 

@@ -53,9 +53,7 @@ def found_library(
     layout: str = "bus",
     blocks: Mapping[str, object] = MappingProxyType({}),
 ) -> Library:
-    """The library of tiles that stay upright, neither inverted nor turned; boards have one `solution` for
-    each model.
-    """
+    """Return the library of tiles that stay upright and do not invert; a model has one `solution`."""
     return Library(
         name=contract.family,
         title=f"{contract.family} tiles found by `discover`: one {solution} for each satisfying assignment",

@@ -105,8 +105,7 @@ def _kinds() -> Iterator[dict[str, str]]:
 
 
 def _viewer(kinds: Mapping[str, str], step: tuple[int, int]) -> dict[str, str] | None:
-    """The kinds of a neighbour from which the tile lies a step away, as far as they matter; None if there is
-    none: the board ends between them."""
+    """The kinds of a neighbour from which the tile lies a step away; None if the board ends between."""
     towards = [side for side in SIDES if 1 in (STEPS[side][0] * step[0], STEPS[side][1] * step[1])]
     if not towards or any(kinds[OPPOSITE[side]] == EDGE for side in towards):
         return None
@@ -158,9 +157,7 @@ def _shows(contract: Contract, side: str, kind: str) -> bool:
 
 
 def horizon_faults(library: Library) -> Iterator[str]:
-    """Check that the constraints of a tile look at most at cells of the tiles around it, which are on the
-    board.
-    """
+    """Check that the constraints of a tile look at cells of the tiles around it at most."""
     contract = contract_of(library)
     rules = own_rules(library)
     size = contract.size

@@ -127,9 +127,7 @@ class LibraryDiscovery(LibrarySearch[TileRules, Contract]):
         return {name: parse_tile(text) for name, text in known["tiles"].items()}, known["rows"]
 
     def _mended(self, frame: Frame, tiles: dict[str, Tile], found: dict[str, Tile], budget: int) -> bool:
-        """Return True if the exclusive ors make a crossover that negates nothing, perhaps with other tiles
-        for some.
-        """
+        """Return True if the exclusive ors make a crossover that negates nothing; others may replace some."""
         for (one, other), names in MENDING.items():
             cross = block_tile("cross", CROSS3, tiles | found)
             if all((one in state) == (other in state) for state in cross.states):
@@ -168,8 +166,7 @@ class LibraryDiscovery(LibrarySearch[TileRules, Contract]):
         return rows, turned
 
     def _for_named_block(self, frame: Frame, tiles: dict[str, Tile], budget: int) -> dict[str, Tile]:
-        """The tiles with those that some block of a library that was named has besides; as they are, if there
-        is no such block."""
+        """The tiles, with those that some block of a named library has besides, if there is such a block."""
         named = {_ordered(self.todo[name].options[0]): name for name in WIDER}
         there = {blocks.option_of(tile) for tile in tiles.values()}
         for options in blocks.missing_kinds(there, self.settings.blocks):

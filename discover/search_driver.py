@@ -59,9 +59,7 @@ class FrameFailed(Exception):
 
 
 class LibrarySearch(ABC, Generic[S, C]):
-    """A search with a journal that ends when its time is up; its subject is of the kind S, and its contracts
-    are of the kind C.
-    """
+    """A search with a journal and an end of its time, for subjects S and contracts C."""
 
     #: What is searched for, in a word.
     wanted = "library"

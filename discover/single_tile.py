@@ -22,9 +22,7 @@ from hardboard.workbench.search import Frame, SearchVerdict, TileSpecification, 
 
 
 def framed_specification(spec: TileSpecification, frames: Sequence[Frame]) -> list[TileSpecification]:
-    """The specification, with the size that its library has. Each allowed state has exactly one completion,
-    whether that is asked for or not.
-    """
+    """Return the specification with its library's size; each allowed state has exactly one completion."""
     if frames:
         raise InputError("a frame", f"none: the library {spec.library.name!r} says what borders promise")
     size = contract_of(spec.library).size

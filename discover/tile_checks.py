@@ -117,9 +117,7 @@ class TileAtEdges:
         given: Mapping[Index, bool],
         more: Sequence[Place] = (),
     ) -> dict[Cell, bool] | None:
-        """Return a colouring of the window in which some cells look otherwise than listed; None if there is
-        none.
-        """
+        """Return a colouring of the window in which some cells look otherwise than listed, if any does."""
         window, index = self.window, self.window.index
         numbers = [index(cell) for cell in cells]
         known = [{index(cell): bool(colours[cell]) for cell in cells} for colours in listed]
@@ -164,8 +162,7 @@ def constants_faults(placed: TileAtEdges) -> Iterator[str]:
 
 
 def rails_faults(placed: TileAtEdges) -> Iterator[str]:
-    """Given the constants, of the two cells of a joint not both are black, by the tile that shows them; and
-    one is, by the other."""
+    """Given the constants, one of a joint's two cells is white by one tile, and one black by the other."""
     if not placed.whole:
         return
     for own, *cells in placed.window.rails:
@@ -215,8 +212,7 @@ def complete_faults(placed: TileAtEdges) -> Iterator[str]:
 
 
 def hubs_faults(placed: TileAtEdges) -> Iterator[str]:
-    """Connectivity: hubs hang together inside the tile and across sides, and everything of their colour with
-    them."""
+    """Connectivity: hubs are connected inside the tile and across sides, and all of their colour to them."""
     want = placed.rules.connected
     if want is None or not placed.whole:
         return

@@ -109,9 +109,7 @@ def _whole_tree(search: ExtensionSearch) -> Trace:
 
 
 class _LookAhead:
-    """The choice of the cell whose colours make most known, in the worse case of the two. `narrow`: the cells
-    to be decided come first.
-    """
+    """The choice of the cell whose worse colour makes most known; if `narrow`, of a cell to be decided."""
 
     def __init__(self, narrow: bool) -> None:
         self.narrow, self.tried = narrow, 0

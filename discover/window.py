@@ -108,9 +108,7 @@ class TileRules:
         return {"clue": clues, "empty": ".", "any": "." + clues}
 
     def _walls(self) -> dict[str, str]:
-        """Return classes of cells in rooms: in no room, with walls on both sides, with a 0 or a 1, open to
-        the right or below.
-        """
+        """Return classes of cells in rooms: none, walled on both sides, with 0 or 1, open right or below."""
         there = [(sign, symbol) for sign, symbol in self.symbols if symbol is not None]
         found = {"empty": "." if "." in self.signs else ""} | {
             name: "".join(sign for sign, symbol in there if symbol == wanted)
@@ -127,9 +125,7 @@ class TileRules:
 
 
 def rules_of(kind: Family, reach: int | None = None, symbols: Sequence[str] = ()) -> TileRules:
-    """The rules of a family for boards with all symbols that look no further than `reach`, or with these
-    alone; refused if they are no list.
-    """
+    """The rules of a family with symbols that look no further than `reach`, or with these symbols alone."""
     value = declared_of(kind)
     check_layout(value.declared)
     rooms = value.declared.layout.rooms
@@ -306,8 +302,7 @@ class TileWindow:
 
     @cached_property
     def signals(self) -> list[Cell]:
-        """The cells by which a tile's state is known: its own, and for a joint that shows its value on the
-        other side only, those there."""
+        """The cells that show a tile's state: its own, and those of joints shown on the other side only."""
         own = [cell for cell in self.cells if self.promised[cell][2] is not None]
         sides = {self.promised[cell][2] for cell in own}
         return own + [cell for cell in self.witnesses if self.promised[cell][2] not in sides]

@@ -105,9 +105,7 @@ def resolved(sheet: Ints) -> Ints:
 
 
 def _lower(ends: NDArray[np.bool_], below: Ints, first: int) -> tuple[Ints, Ints]:
-    """For each cell the row of the first end below it or in it, given those below the band; and for the band
-    before.
-    """
+    """For each cell the row of the first end below or in it, given those below; and for the band before."""
     rows = first + np.arange(len(ends), dtype=np.int32)
     lower = np.where(ends, rows[:, None], np.int32(FAR))
     np.minimum(lower[-1], below, out=lower[-1])
@@ -116,9 +114,7 @@ def _lower(ends: NDArray[np.bool_], below: Ints, first: int) -> tuple[Ints, Ints
 
 
 def _upper(ends: NDArray[np.bool_], above: Ints, first: int) -> tuple[Ints, Ints]:
-    """For each cell the row of the last end above it or in it, given those above the band; and for the next
-    band.
-    """
+    """For each cell the row of the last end above or in it, given those above; and for the next band."""
     rows = first + np.arange(len(ends), dtype=np.int32)
     upper = np.where(ends, rows[:, None], np.int32(-FAR))
     np.maximum(upper[0], above, out=upper[0])

@@ -91,9 +91,7 @@ Inside = dict[Position, State]
 
 
 def agreeing_states(rows: Rows, tiles: Mapping[str, Tile]) -> dict[State, Inside]:
-    """State of a block -> the states of its tiles; complains of a state that is reached twice, and of ports
-    that meet none.
-    """
+    """State of a block -> the states of its tiles. No state is reached twice, and no port meets none."""
     ports = block_ports(rows, tiles)
     placed = {(r, c): tiles[name] for r, row in enumerate(rows) for c, name in enumerate(row)}
     joined = join_tiles(placed)

@@ -236,9 +236,7 @@ def _tile_at(path: Path) -> str:
 
 
 def _contradiction(tile: Tile, library: Library) -> str:
-    """Return the place where a colouring contradicts the tile's clues or signs, or has two black neighbours;
-    empty if there is none.
-    """
+    """Return where a colouring contradicts clues or signs, or has two black neighbours; empty if nowhere."""
     if not part_of(library, "apart"):
         return ""
     clue, end = (tile.picture != 0) & (tile.picture != END), tile.picture == END

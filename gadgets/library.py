@@ -74,9 +74,7 @@ class Library:
         return self.tiles[name]
 
     def orientations(self, tile: Tile) -> tuple[TileOrientation, ...]:
-        """The orientations in which a tile may stand; `upright` in the settings names tiles that may not be
-        turned.
-        """
+        """The orientations in which a tile may stand; the setting `upright` names tiles that have one."""
         if not self.turns:
             return (parse_orientation(self.settings.get("frame", "")),)
         return ORIENTATIONS[:1] if tile.name in self.settings.get("upright", ()) else ORIENTATIONS

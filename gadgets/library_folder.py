@@ -71,9 +71,7 @@ def library_name(name: str, target: str) -> str:
 
 
 def load(name: str, spoilt: dict[str, InputError] | None = None) -> Library:
-    """Load a library by name, or by the path of its folder, which is read anew each time: its files may
-    change. For `spoilt` see `load_folder`.
-    """
+    """Load a library by name, or by its folder, which is read anew each time (see `load_folder`)."""
     if name in library_names():
         return _built_in(name)
     if name in FORMER:

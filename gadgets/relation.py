@@ -80,9 +80,7 @@ def describe_relation(allowed: Collection[State], ports: Iterable[str]) -> str:
 
 
 def _ties(wanted: frozenset[State], sides: list[str]) -> tuple[list[str], list[str]]:
-    """Return equations of one or two ports that hold in these states; and the free ports, one of each set of
-    ports that go together.
-    """
+    """Return equations of ports that hold in these states, and one of each set of ports that go together."""
     ties, loose = list[str](), list[str]()
     for side in sides:
         if len(values := {side in state for state in wanted}) == 1:

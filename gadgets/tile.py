@@ -47,9 +47,7 @@ _MIRROR = {"N": "N", "E": "W", "S": "S", "W": "E"}
 
 @dataclass(frozen=True)
 class TileOrientation:
-    """A mirror image through a vertical line, then quarter turns clockwise; written `~`, then `+`, `2` or
-    `-`.
-    """
+    """A mirror image through a vertical line, then quarter turns clockwise; written `~`, then `+ 2 -`."""
 
     mirrored: bool = False
     turns: int = 0
@@ -84,9 +82,7 @@ ORIENTATIONS = tuple(TileOrientation(mirrored, turns) for mirrored in (False, Tr
 
 @dataclass(frozen=True, eq=False, repr=False)
 class Tile(NotebookPicture):
-    """A tile in one orientation. `states` are the port states its relation allows; `colourings` has a
-    solution for each.
-    """
+    """A tile in one orientation, with the port states its relation allows and a colouring for each."""
 
     name: str
     ports: tuple[str, ...]

@@ -258,9 +258,7 @@ def show_picture(picture: Ints) -> str:
 
 
 def has_signs(picture: Ints) -> bool:
-    """Return True if a picture is made of a contract's signs: their codes are above all clues of other
-    pictures.
-    """
+    """Return True if a picture is made of a contract's signs: their codes are above all clues."""
     return bool(picture.max(initial=0) >= LEAST_SIGN)
 
 

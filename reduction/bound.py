@@ -90,9 +90,7 @@ def spectral_rows(problem: CutwidthProblem) -> int:
 
 
 def bounded_subsets(formula: Formula) -> Iterator[list[int]]:
-    """Clauses to bound: each component, and what is left of it when the loosest clauses are taken away, again
-    and again.
-    """
+    """Each component, and what is left of it when its loosest clauses are taken away, again and again."""
     for left in clause_components(CutwidthProblem(formula).homes, len(formula.clauses)):
         while left:
             yield left
@@ -100,9 +98,7 @@ def bounded_subsets(formula: Formula) -> Iterator[list[int]]:
 
 
 def _without_loosest(formula: Formula, left: list[int]) -> list[int]:
-    """The clauses less the few that share least with the others, counted by how tightly each variable is
-    shared.
-    """
+    """Return the clauses without the few that share least; a variable counts by how tightly it is shared."""
     problem = CutwidthProblem(replace(formula, clauses=tuple(formula.clauses[index] for index in left)))
     tightness = np.zeros(problem.count)
     for homes in problem.homes:

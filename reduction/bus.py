@@ -257,9 +257,7 @@ class BusLayout:
 
 
 def left_edge(rows: Sequence[VariableRow]) -> list[list[VariableRow]]:
-    """Rows packed so that no two in one line meet, with as few lines as there are rows over one column at
-    most.
-    """
+    """Return rows packed so that no two in one line meet; there are as many lines as rows over one column."""
     lines: list[list[VariableRow]] = []
     for row in sorted(rows, key=lambda span: span.first):
         line = next((held for held in lines if held[-1].last < row.first), None)

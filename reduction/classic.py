@@ -97,9 +97,7 @@ def route_network(
 
 
 def _sort(labels: list[int]) -> list[frozenset[int]]:
-    """Layers of exchanges that sort the labels: odd and even places in turn, from the parity that leaves
-    fewer layers.
-    """
+    """Return the fewest layers that sort labels by exchanges at odd and even places in turn."""
     return min((_transpose(list(labels), parity) for parity in (0, 1)), key=len)
 
 
@@ -237,9 +235,7 @@ class _Classic:
         self.put(low - 1, end, self.up, "routing")
 
     def add_variable(self, variable: int) -> None:
-        """Row i takes copy i + 1 off to the right with a Sidesplit; the Variable stands below the last of
-        them.
-        """
+        """Row i takes copy i + 1 off to the right with a Sidesplit; the Variable stands below the last."""
         tracks = self.network.sources[variable]
         part, left = f"variable {self.formula.names[variable - 1]}", 2 * tracks[0]
         for i, track in enumerate(tracks[1:]):

@@ -137,9 +137,7 @@ class Compiled(NotebookPicture):
 
     @property
     def pins(self) -> dict[Name, tuple[Any, bool]]:
-        """Variable -> what it is read from, as the judge calls it (a cell, a piece), and whether that shows
-        the opposite.
-        """
+        """Variable -> the cell or piece that it is read from, and whether that shows the opposite."""
         probes = self.floorplan.probes
         own = {key: probes[v] for v, key in enumerate(self.source.keys, 1) if v in probes}
         return {key: (self.laid.pin(probe.place, probe.side), probe.inverted) for key, probe in own.items()}
@@ -162,9 +160,7 @@ class Compiled(NotebookPicture):
 
 
 def clause_order(translation: Translation, plan: Floorplan) -> Record:
-    """The clauses of the formula, by number from 1 on, as they stand on the board from left to right; nothing
-    if that is their order.
-    """
+    """The clauses by number from 1 on, from left to right on the board; nothing if that is their order."""
     origins = translation.origins or range(len(translation.source.clauses))
     there = list(dict.fromkeys(origins[clause] + 1 for clause in plan.clauses))
     return {} if there == sorted(there) else {"clause_order": there}

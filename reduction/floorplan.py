@@ -30,9 +30,7 @@ class ForbiddenStateError(ValueError):
 
 @dataclass(frozen=True)
 class VariableProbe:
-    """The place where a variable's value is read: a port of a tile, and whether the port shows the
-    opposite.
-    """
+    """The place where a variable's value is read: a port, and whether it shows the opposite."""
 
     place: Position
     side: str
@@ -50,9 +48,7 @@ class RowBand:
 
 @dataclass(frozen=True, eq=False, repr=False)
 class Floorplan:
-    """Tiles at places, the part of the design each belongs to, the probes of the variables, and the bands of
-    rows.
-    """
+    """Tiles at places, their parts of the design, the probes of the variables, and the bands of rows."""
 
     arrangement: TileArrangement
     parts: NDArray[np.int32]
@@ -85,9 +81,7 @@ class Floorplan:
         return self.trace(self)
 
     def signals(self, values: Mapping[int, bool]) -> dict[Position, State]:
-        """The state of every tile when the variables have these values; `ForbiddenStateError` if a tile
-        forbids it.
-        """
+        """The state of every tile for these values; `ForbiddenStateError` if a tile forbids its own."""
         return self._spread(values).states()
 
     def reached(self, values: Mapping[int, bool]) -> dict[Position, State | None]:

@@ -35,9 +35,7 @@ METHODS = ("input", "auto", "exact")
 
 @dataclass(frozen=True)
 class ClauseOrder:
-    """A permutation of the clauses (indices into the source), and the formula in that order, literals placed
-    too.
-    """
+    """A permutation of the clauses, as indices into the source, and the formula in that order."""
 
     clauses: tuple[int, ...]
     formula: Formula
@@ -46,9 +44,7 @@ class ClauseOrder:
 
 
 def order_formula(formula: Formula, method: str = "auto", seed: int = 0) -> ClauseOrder:
-    """The formula in an order that makes the board small: `auto` by search, `exact_order` for small ones, or
-    as it came.
-    """
+    """The formula in an order that makes the board small: by `auto` or `exact` search, or as it came."""
     count = len(formula.clauses)
     if method == "input" or count <= 1:
         return ClauseOrder(tuple(range(count)), formula, tuple(formula.live))
@@ -70,9 +66,7 @@ def _arranged(formula: Formula, permutation: Sequence[int]) -> ClauseOrder:
 
 
 def place_literals(formula: Formula, permutation: Sequence[int]) -> list[tuple[int, ...]]:
-    """The clauses in that order, each with the literals whose span ends there first and those that begin
-    there last.
-    """
+    """Return the clauses in that order; literals whose span ends there come first, those that begin last."""
     first: dict[int, int] = {}
     last: dict[int, int] = {}
     for spot, index in enumerate(permutation):
@@ -100,9 +94,7 @@ def _centres(formula: Formula) -> list[int]:
 
 
 def search_order(problem: CutwidthProblem, seed: int = 0) -> list[int]:
-    """Greedy orders from several starts and the spectral order, the best of them improved by sifting: one of
-    many clauses, all of few.
-    """
+    """Greedy orders and the spectral one, improved by sifting: the best of many clauses, all of few."""
     rng = Random(seed)
     starts = rng.sample(range(problem.count), min(problem.count, 4))
     candidates = [greedy_order(problem, start) for start in starts]
@@ -179,9 +171,7 @@ Need = Callable[[NDArray[np.int64], int], NDArray[np.int8]]
 
 
 def _cuts(problem: CutwidthProblem) -> tuple[NDArray[np.int8], Need]:
-    """The cut after each set of clauses, and the need of a clause with a variable of its own put behind a
-    set.
-    """
+    """The cut after each set of clauses, and the need of a clause with a variable of its own behind it."""
     sets = np.arange(1 << problem.count, dtype=np.int64)
     cut = np.zeros(len(sets), dtype=np.int8)
     masks = [sum(1 << index for index in home) for home in problem.homes]

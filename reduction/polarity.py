@@ -152,9 +152,7 @@ def row_classes(
 
 @dataclass(frozen=True)
 class LiteralTap:
-    """A tile that takes a literal off its variable's row: whether the row, or the column above, is negated
-    just before.
-    """
+    """A tile that takes a literal off its row: whether the row, or the column above, is negated before."""
 
     tile: Tile
     negate_row: bool = False

@@ -48,9 +48,7 @@ Pieces = dict[State, frozenset[tuple[Cell, ...]]]
 
 
 def tile_text_diagram(tile: Tile, library: Library, bare: bool = False) -> Scene:
-    """The tile with all that is forced in it, as far as the judge of its family can say; `bare` of name and
-    relation.
-    """
+    """Return the tile with all that is forced in it, as the judge can say; `bare` of name and relation."""
     pieces = laid_pieces(tile, library)
     if pieces:
         return _of_pieces(tile, library, pieces, bare)
@@ -80,9 +78,7 @@ def draws_loop(library: Library) -> bool:
 
 
 def _of_strands(tile: Tile, library: Library, bare: bool) -> Scene:
-    """A tile with strands, drawn as loops are: each state, or, if it shall be bare, what all of them have in
-    common.
-    """
+    """A tile with strands, drawn as loops are: each state; or, if it is bare, what all have in common."""
     forced, bench = forced_cells(tile, library), bench_of(tile, library)
     if bare or not forced:
         lines = [np.where(black, 1, -1) for black, _ in forced.values()]
@@ -206,9 +202,7 @@ def _told(tile: Tile, taken: Mapping[State, object], library: Library) -> str:
 
 
 def forced_cells(tile: Tile, library: Library) -> Forced:
-    """For each allowed state the cells that are black, and white, in every completion; nothing where none can
-    be judged.
-    """
+    """For each allowed state the cells that are black, and white, in every completion, if judged."""
     bench = None if tile.covers else _bench(tile, library)
     if bench is None or bench.pieces is not None:
         return {}
@@ -240,9 +234,7 @@ def drawing_picture(found: TileSketch) -> Scene:
 def explanation_picture(
     report: TileReport, reasons: Sequence[PossibleState | ImpossibleState] | None = None
 ) -> Scene:
-    """One picture for each state on which tile and declaration differ, or for each that is given; the tile
-    itself if there is none.
-    """
+    """A picture for each given state, or each that is not as declared; without any, the tile itself."""
     shown = report.reasons if reasons is None else reasons
     if report.bench is None or not shown:
         return tile_text_diagram(report.tile, report.library)
@@ -325,9 +317,7 @@ def impossibility_picture(bench: TileBench, reason: ImpossibleState) -> Scene:
 
 
 def _concluded(bench: TileBench, reason: ImpossibleState) -> object:
-    """The colours that follow: 1 for black, 0 for white, -1 where nothing does; none where cells have no
-    colours.
-    """
+    """The colours that follow: 1 for black, 0 for white, -1 if none does; None for cells without colours."""
     if bench.tile.covers:
         return None
     colours = np.full(bench.board.shape, -1, dtype=np.int8)
@@ -341,9 +331,7 @@ def _concluded(bench: TileBench, reason: ImpossibleState) -> object:
 
 
 def _cut(bench: TileBench) -> bool:
-    """Return True if the tile's own part of the bench's board is a board; in Nurimeizu it is not, without S
-    and G.
-    """
+    """Return True if the tile's part of the bench's board is a board; in Nurimeizu it lacks S and G."""
     return _has_array(bench) or _alone(bench) is not None
 
 

@@ -58,9 +58,7 @@ class PossibleState:
 
 @dataclass(frozen=True)
 class ImpossibleState:
-    """A state that has no completion: the cells of clues or rules that rule it out, and the deductions in
-    words.
-    """
+    """A state without a completion: the cells of clues or rules that rule it out, and the deductions."""
 
     state: State
     clues: tuple[Cell, ...]
@@ -79,9 +77,7 @@ class ImpossibleState:
 
 
 def why_impossible(bench: TileBench, state: State) -> ImpossibleState:
-    """Return the reason that rules a state out: by the rules of people where there are some, else by a
-    refutation as in a certificate.
-    """
+    """Return what rules a state out: by the rules of people if there are some, else by a refutation."""
     explanation: ImpossibleState = (part_of(bench.library, "impossible") or by_rules)(bench, state)
     return explanation
 

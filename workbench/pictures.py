@@ -235,9 +235,7 @@ def _rows(made: Compiled) -> list[str]:
 
 
 def _spans(made: Compiled, failing: Collection[int], core: Collection[int]) -> list[ClauseBracket]:
-    """A bracket over the columns of each clause, or below them where that is nearer, with its number and
-    text.
-    """
+    """A bracket over the columns of each clause, or below them if that is nearer, with number and text."""
     brackets = []
     for span in made.floorplan.wiring.spans:
         source, part = made.translation.origin(span.clause)
@@ -260,9 +258,7 @@ def wire_signals(
     core: Collection[int] = (),
     wired: Iterable[tuple[SignalWire, NDArray[np.int64]]] | None = None,
 ) -> list[WireSignal]:
-    """The cells of all wires, by the value of the literal that they stand for. Who asks often has the wires'
-    cells already.
-    """
+    """The cells of all wires, by the values of their literals; `wired` are cells that are known already."""
     values = None if assignment is None else made.carried(assignment)
     if wired is None:
         known = assignment is not None and made.laid.signal_follows_loop
@@ -302,9 +298,7 @@ def _lit(made: Compiled, wire: SignalWire, core: Collection[int]) -> bool:
 
 
 def _joint(made: Compiled, port: Port, solution: object = None) -> list[Cell]:
-    """The middle line of cells from the centre of one tile to that of the next; or what carries the value in
-    a solution.
-    """
+    """The middle line of cells between the centres of two tiles; or what carries the value in a solution."""
     (place, side), laid = port, made.laid
     down, right = STEPS[side]
     there = (place[0] + down, place[1] + right)

@@ -72,9 +72,7 @@ class TileReport(NotebookPicture):
 
     @cached_property
     def reasons(self) -> list[PossibleState | ImpossibleState]:
-        """An explanation for each state on which tile and declaration differ, and for each allowed one with
-        several completions.
-        """
+        """An explanation for each state that is not as declared, or has several completions."""
         states = [*self.wrong, *self.lacking, *self.several] if self.bench else []
         return [self.reason(state) for state in states]
 
@@ -195,9 +193,7 @@ def with_relation(tile: Tile, library: Library) -> Tile:
 
 
 def library_for(tile: Tile, library: str | None = None) -> Library:
-    """The library that a tile is checked with: the one named, or one with tiles of its size, if possible one
-    that it fits.
-    """
+    """The library that is named; or one with tiles of this size, if possible one that the tile fits."""
     if library is not None:
         own = load(library)
         require_size(tile, own)

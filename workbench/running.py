@@ -110,9 +110,7 @@ def _running(
 
 @dataclass(frozen=True)
 class _Change:
-    """The change of a flip: how many steps away each cell of the wires that change is, and the same for every
-    cell of the board by its nearest.
-    """
+    """A flip: the steps to each cell of the wires that change, and for other cells those of the nearest."""
 
     steps: Mapping[Cell, int]
     nearest: NDArray[np.int64]

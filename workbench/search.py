@@ -154,9 +154,7 @@ class CandidateSearch(ABC, Generic[Candidate]):
         """Return a candidate as a tile."""
 
     def finished(self, candidate: Candidate) -> Tile | None:
-        """The tile of a candidate without wrong completions; None, and never proposed again, if it does not
-        pass the check.
-        """
+        """The tile of a candidate without wrong completions; None, and never again, if a check fails."""
         return self.drawn(candidate)
 
     def step(self) -> SearchOutcome:
@@ -192,9 +190,7 @@ class CandidateSearch(ABC, Generic[Candidate]):
 
 @dataclass(frozen=True)
 class SearchVerdict:
-    """The end of the search for a specified tile: with a tile; or `exhausted`, so that there is none; or out
-    of time.
-    """
+    """The end of the search for a specified tile: a tile, `exhausted` if there is none, or out of time."""
 
     spec: TileSpecification
     tile: Tile | None

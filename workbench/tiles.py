@@ -102,9 +102,7 @@ class TileBench:
         return apart if len(apart) == FEW else found
 
     def forced(self, state: State) -> tuple[Shading, Shading] | None:
-        """The tile's cells that are black, and white, in every completion of a state; None if it has no
-        completion.
-        """
+        """The tile's cells that are black, and white, in every completion of a state, if it has one."""
         kept = self._session.backbone(self._values(state), self._inside())
         if kept is None:
             return None
@@ -135,8 +133,6 @@ def bench_of(tile: Tile, library: Library) -> TileBench:
 def tile_completions(
     tile: Tile, library: Library, edges: str = "", limit: int = 2
 ) -> dict[State, list[object]]:
-    """For every port state, up to `limit` solutions of the tile between free ends, on a board that ends at
-    these edges.
-    """
+    """For every port state, up to `limit` solutions between free ends, on a board with these edges."""
     bench = TileBench(tile, library, edges)
     return {state: bench.completions(state, limit) for state in all_states(tile.ports)}

@@ -85,9 +85,7 @@ def strand_contracts(kind: Family, sizes: Sequence[int]) -> list[NamedContract]:
 
 
 def _closes(own: StrandContract) -> bool:
-    """Return True if each row of points that the strand does not cross a side in has a closed face
-    beside it.
-    """
+    """Return True if each row of points in which no strand crosses a side has a closed face beside it."""
     for port in (False, True):
         faces, crossed = own.side(port), own.rows if port else own.rows[:1]
         if any(own.closed not in faces[r : r + 2] for r in range(own.height) if r not in crossed):

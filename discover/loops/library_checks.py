@@ -133,9 +133,7 @@ def joints_faults(library: Library) -> Iterator[str]:
 
 
 def _excluded(library: Library, sign: str, lines: tuple[bool, ...]) -> bool:
-    """Return True if a face that shows a sign excludes these lines around it, as long as nothing else is
-    known.
-    """
+    """Return True if a face with a sign excludes these lines around it, as long as nothing else is known."""
     own, kind = library_contract(library, StrandContract), family(library.family).declared
     symbol = own.symbols[sign]
     board = Board(SMALL, SMALL, {} if symbol is None else {FACE: symbol}, loop=kind.layout.loop)

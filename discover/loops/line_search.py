@@ -198,9 +198,7 @@ class LineSearch(CandidateSearch[Drawing], Generic[W]):
         return []
 
     def _forbidding(self, facts: list[bool | None]) -> Iterator[int]:
-        """Literals of the chooser each of which forbids what is drawn: clues that bring what is broken, or
-        that none takes it away.
-        """
+        """Literals that forbid what is drawn: clues that bring what is broken, or that none takes it away."""
         for place, clue, gone in self.rules:
             if (clue is not None or gone) and place.broken(facts):
                 yield self.sign[clue] if clue is not None else self._none_of(gone)
@@ -215,9 +213,7 @@ class LineSearch(CandidateSearch[Drawing], Generic[W]):
         """Return the state that lines show."""
 
     def lessons(self, candidate: Drawing) -> Iterator[list[int]]:
-        """Return clauses from other ways to keep the rules: they are forbidden, or the lines of
-        their state.
-        """
+        """Return clauses from other ways to keep the rules: forbid them, or be the lines of their state."""
         return map(self._lesson, self._others(*candidate))
 
     def _others(self, shown: dict[Index, str], drawn: Sequence[frozenset[Index]]) -> list[frozenset[Index]]:
@@ -439,9 +435,7 @@ class TeeSearch(LineSearch[TeeWindow]):
         return frozenset(side for side in SIDES if self.window.spot(self.frame.pin(side)) in lines)
 
     def lessons(self, candidate: Drawing) -> Iterator[list[int]]:
-        """Return clauses from a state that breaks a rule together with a drawing of a neighbour, or from
-        other ways to keep the rules.
-        """
+        """Return clauses from a state that clashes with a neighbour, or from other ways to keep the rules."""
         clash = next(self._clashes(candidate[0], TMetacell(self.frame, self.drawn(candidate))), None)
         return super().lessons(candidate) if clash is None else iter([clash])
 

@@ -264,9 +264,7 @@ def sound_faults(subject: LoopTile) -> Iterator[str]:
 def different_ways(
     tile: Tile, ways: Iterable[Shading], state_of: Callable[[Shading], State], sides: Sequence[str]
 ) -> Iterator[str]:
-    """Yield the differences between the ways to keep the rules in a tile and its colourings, with the values
-    of some sides.
-    """
+    """Yield the differences between ways to keep the rules in a tile and its colourings."""
     seen = set[State]()
     for black in ways:
         state = state_of(black)

@@ -88,9 +88,7 @@ def _forced(library: Library, rows: int, first: int, last: int, more: int | None
 def open_faults(
     library: Library, board: Board, wanted: Shading, beside: Sequence[Index], asked: range, where: str
 ) -> Iterator[str]:
-    """Yield a fault unless the rules between the first and the last of some spots force those that are asked
-    about to look as wanted.
-    """
+    """Yield a fault unless the rules around some spots force those asked about to look as wanted."""
     looked = range(beside[0], beside[-1] + 1)
     places = (
         place

@@ -160,9 +160,7 @@ def _moved(cell: Cell) -> Cell:
 
 
 def classes(tile: Tile) -> Ints:
-    """Kinds of cells: 0 for black in every state, 1 for white in every state, a number from 2 on for each
-    other set of states.
-    """
+    """Return kinds of cells: 0 for always black, 1 for always white, from 2 on one for each set of states."""
     if not tile.colourings:
         result: Ints = (tile.picture != 0).astype(np.int32)
         return result
@@ -178,9 +176,7 @@ def border(shape: Cell) -> list[Cell]:
 
 
 def frame(tile: Tile) -> tuple[Ints, list[int]]:
-    """Pieces of always white cells, dots left out; and the numbers of those that reach the border, which are
-    the frame.
-    """
+    """Return pieces of always white cells without dots, and the numbers of those at the border: the frame."""
     white = classes(tile) == 1
     for side in tile.ports:
         white[side_middle(tile.size, side)] = False
@@ -203,9 +199,7 @@ def joined_pieces(tile: Tile) -> list[set[int]]:
 
 
 def joints(tile: Tile) -> list[Cell]:
-    """For each group of joined pieces one cell outside the tile beside its border, apart from ports and from
-    each other.
-    """
+    """For each group of joined pieces one cell beside the tile, not beside ports or one another."""
     labels = frame(tile)[0]
     taken = [side_middle(tile.size, side, -1) for side in tile.ports]
     for group in joined_pieces(tile):

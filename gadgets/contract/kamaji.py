@@ -55,9 +55,7 @@ class KamajiContract:
         admit_size(tile, (self.size, self.size), where, "the length of the contract's lines")
 
     def faults(self) -> Faults:
-        """Lines are of one length, hold numbers from the least on, and agree on the corners of a tile; ports
-        lie between these.
-        """
+        """Lines have one length, numbers from the least on, and one number a corner; ports lie between."""
         for key, side in product((PLAIN, PORT), SIDES):
             line = self.line[key][side]
             if len(line) != self.size:

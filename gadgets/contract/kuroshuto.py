@@ -46,9 +46,7 @@ class KuroshutoContract:
         admit_size(tile, (self.size, self.size), where, "{}, the contract's size")
 
     def faults(self) -> Faults:
-        """Cells lie in the tile, clues do not reach beyond the neighbour, and a port is one cell for both
-        tiles at it.
-        """
+        """Cells lie in the tile, clues reach the neighbour at most, and a port is one cell for both tiles."""
         last, ports = self.size - 1, set(self.ports.values())
         for row, col in sorted(self.signals | self.clues):
             if not (0 <= row <= last and 0 <= col <= last):

@@ -176,9 +176,7 @@ class OneStrand(LoopContract):
         return frozenset(side for side in ports if black[self.pins[side]])
 
     def admit(self, tile: Tile, where: str = "") -> None:
-        """Refuse a tile that another one refuses, or whose colourings show other states than they are said to
-        be of.
-        """
+        """Refuse also a tile whose colourings show other states than they are said to be of."""
         super().admit(tile, where)
         if lacking := tile.states - set(tile.colourings):
             raise InputError(f"{len(lacking)} states of {tile.name!r} without a colouring", "one each", where)
@@ -291,8 +289,7 @@ class BulgeContract(OneStrand):
         return {side: self.spot(side, self.columns[0] if side in "NS" else self.rows[1]) for side in SIDES}
 
     def crossings(self, side: str, ports: tuple[str, ...]) -> list[Cell]:
-        """The spots of a side where the strand may cross it: once on a side W or E, in both or none on a side
-        N or S."""
+        """Return the spots where the strand may cross a side: W or E once; N or S in both or none."""
         if side in "NS":
             return [self.spot(side, col) for col in self.columns] if side in ports else []
         return super().crossings(side, ports)

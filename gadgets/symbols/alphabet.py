@@ -176,9 +176,7 @@ def weaker_symbols(declaration: Declaration, symbols: Sequence[Symbol]) -> dict[
 
 
 def is_symmetric(rules: RuleList) -> bool:
-    """Return True if the rules are the same on a board that is turned or mirrored; walls to the right and
-    below would have to be turned, too.
-    """
+    """Return True if turned and mirrored boards have the same rules; walls would have to be turned, too."""
     if rules.rooms:
         return False
     said = {_image(pattern, lambda down, right: (down, right)) for pattern in rules.patterns}

@@ -88,9 +88,7 @@ class _Derivation:
             yield Pattern(known_place(place, key, allowed).moved(_from_middle), guard)
 
     def everywhere(self) -> Iterator[Pattern]:
-        """Return the constraints in the middle of an empty board, except those that symbols nearby
-        take away.
-        """
+        """Return the constraints in the middle of an empty board, unless symbols nearby take them away."""
         for key, allowed in self.base.items():
             cells = [*cells_of(key)]
             if key[0] == "connected" or min(cells) != MIDDLE:

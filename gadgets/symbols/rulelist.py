@@ -198,9 +198,7 @@ def _said(declaration: Declaration, rule: Rule, symbols: Sequence[Symbol], most:
 
 
 def _on_all_boards(declaration: Declaration, rule: Rule, clues: Collection[Symbol]) -> list[Pattern]:
-    """Return the patterns of a rule about clues for boards of any size; refuse a rule that depends on the
-    size.
-    """
+    """Return the patterns of a rule about clues; refuse a rule that depends on the size of the board."""
     assert rule.patterns is not None
     made = list(rule.patterns(clues, FURTHEST_CELL))
     if made != list(rule.patterns(clues, FURTHEST_CELL + 1)):

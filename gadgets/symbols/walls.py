@@ -77,9 +77,7 @@ def walled_board(layout: Layout, board: Board, shown: Mapping[Index, Symbol]) ->
 
 
 def _distinct(shown: Mapping[Index, Symbol]) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
-    """The cells that show something, and a row for each with what; of many cells few show something else, so
-    that each symbol is looked at once.
-    """
+    """Return the cells that show something, and a row of what for each; each symbol is looked at once."""
     nothing, *symbols = dict.fromkeys(chain([None], shown.values()))
     number_of = {nothing: 0} | {symbol: number for number, symbol in enumerate(symbols, 1)}
     which = np.fromiter(map(number_of.__getitem__, shown.values()), dtype=np.int32, count=len(shown))
@@ -106,9 +104,7 @@ def _parted(
 
 
 def guard_of(shape: Shape, numbers: Collection[int], symbols: Collection[Symbol]) -> Guard:
-    """Return the guard for a room of this shape with one of these numbers in its first cell, as steps from
-    it.
-    """
+    """Return the guard for a room of this shape with one of these numbers, in steps from its first cell."""
     parts: dict[Index, frozenset[Symbol]] = {}
     for row, col in shape:
         right, below = int((row, col + 1) not in shape), int((row + 1, col) not in shape)
@@ -168,9 +164,7 @@ def _asks(rules: Sequence[Rule], shape: Shape, number: int) -> bool:
 
 
 def room_places(rule: Rule, shape: Shape, number: int) -> list[Place]:
-    """Return the constraints of a rule on a room with a number (UNKNOWN for none), in steps from its first
-    cell.
-    """
+    """Return the constraints of a rule on a room with a number (or UNKNOWN), in steps from its first cell."""
     cells, shown = tuple(encode_step(*each) for each in shape), None if number == UNKNOWN else number
     said = rule.rooms.inside(cells, shown) if rule.rooms is not None else ()
     return [place for place in said if not place.says_nothing]
@@ -215,9 +209,7 @@ def printed_board(layout: Layout, board: Board, shown: Mapping[Index, Symbol]) -
 
 
 def shown_on(layout: Layout, board: Board) -> dict[Cell, Symbol]:
-    """Return the symbols of a board without rooms; at its upper and left end also cells off the board have
-    some.
-    """
+    """Return the symbols of a board without rooms; some belong to cells off its upper and left end."""
     if layout.corners:
         return {(row - 1, col - 1): number for (row, col), number in board.corners.items()}
     return {divmod(cell, board.cols): symbol for cell, symbol in board.clues.items()}

@@ -59,9 +59,7 @@ class OwnTile:
 
     @cached_property
     def covers(self) -> dict[State, list[Solution]]:
-        """For each state up to two covers of the tile alone, with the cells of crossed ports taken out (see
-        `tile_board`).
-        """
+        """For each state up to two covers of the tile alone, without crossed ports (see `tile_board`)."""
         solve = judge("kamaji").solutions
         return {
             state: list(islice(solve(tile_board(self, state)), 2)) for state in all_states(self.tile.ports)
@@ -95,9 +93,7 @@ def rings_faults(placed: OwnTile) -> Iterator[str]:
 
 
 def joint_faults(placed: OwnTile) -> Iterator[str]:
-    """Yield neighbours across a joint that add up, except the pair at a port, or do so with any third number
-    no two do.
-    """
+    """Yield neighbours across a joint, except the pair at a port, that add up or do so with a third."""
     promised = placed.contract
     for key, (one, other) in product((PLAIN, PORT), (("E", "W"), ("S", "N"))):
         for i, j, first, second in neighbours_across(promised.line[key][one], promised.line[key][other]):
@@ -117,9 +113,7 @@ def neighbours_across(one: Sequence[int], other: Sequence[int]) -> Iterator[tupl
 
 
 def _may_meet(promised: KamajiContract, first: int, second: int) -> bool:
-    """Return True if two neighbours can be in one piece: by themselves, or with more cells of the two outer
-    rings of tiles.
-    """
+    """Return True if two neighbours can be in one piece, alone or with cells of the two outer rings."""
     return first + second == promised.maximum or first + second + promised.least <= promised.maximum
 
 
@@ -180,9 +174,7 @@ def pieces(numbers: Ints, maximum: int) -> list[Piece]:
 
 
 def tile_board(placed: OwnTile, state: State) -> Board:
-    """The tile by itself, with the port cells that a piece across the border covers taken out: the maximum
-    covers itself.
-    """
+    """The tile by itself; a port cell covered across the border gets the maximum, which covers itself."""
     numbers = placed.tile.picture.copy()
     for side in state:
         numbers[placed.contract.cell(side)] = placed.contract.maximum
@@ -197,9 +189,7 @@ def sound_faults(placed: OwnTile) -> Iterator[str]:
 
 
 def complete_faults(placed: OwnTile) -> Iterator[str]:
-    """A state that the tile allows has exactly one cover: with the pieces across its borders it is the tile's
-    own.
-    """
+    """A state that the tile allows has exactly one cover, which is its own with pieces across borders."""
     tile = placed.tile
     for state in sorted(tile.states, key=sorted):
         name, covers = show_state(state, tile.ports), placed.covers[state]
@@ -212,9 +202,7 @@ def complete_faults(placed: OwnTile) -> Iterator[str]:
 
 
 def own_cover(placed: OwnTile, state: State) -> Solution:
-    """The tile's pieces in a state as a board shows them; a piece across a border counts as that of the
-    port's cell.
-    """
+    """The tile's pieces in a state as a board shows them; one across a border is that of the port's cell."""
     tile, size = placed.tile, placed.contract.size
     only = kamaji.lay(TileArrangement(placed.library, np.zeros((1, 1), dtype=np.int16), (tile,)))
     shown = {piece for piece in only.paint({(0, 0): state}) if max(piece[0]) < size}
@@ -225,9 +213,7 @@ def own_cover(placed: OwnTile, state: State) -> Solution:
 
 
 def ones_faults(placed: OwnTile) -> Iterator[str]:
-    """No piece consists of ones alone, so that no piece of a solution is superfluous and every solution is
-    minimal.
-    """
+    """No piece consists of ones alone: so no piece is superfluous, and every solution is minimal."""
     for piece in pieces(placed.tile.picture, placed.contract.maximum):
         if all(placed.tile.picture[cell] == 1 for cell in piece):
             yield f"the ones from {cell_name(piece[0])} to {cell_name(piece[-1])} are a piece"

@@ -104,9 +104,7 @@ class TileCandidates:
             yield from (((cell[0] + k * down, cell[1] + k * right), False) for k in range(1, count + 1))
 
     def _sights(self, state: State) -> None:
-        """Return what each cell sees in a state: runs grow from the neighbour's, then add up; only the true
-        value is implied.
-        """
+        """Say what each cell sees in a state: runs grow from the neighbour's, then add up."""
         runs = {side: self._runs(state, side) for side in ALL}
         fixed = {(r, c): int(self.spec.frame[r, c]) for r, c in np.argwhere(self.spec.frame > 0).tolist()}
         for cell in [*self.agreed, *fixed]:
@@ -215,9 +213,7 @@ class TileCandidates:
     def refuted(
         self, seen: dict[Cell, Seen], state: State, shading: Shading
     ) -> tuple[list[list[int]], list[int]]:
-        """Clauses against tiles that have this completion: new definitions, and that it is refuted or the
-        chosen one.
-        """
+        """Clauses against tiles with this completion: definitions, and that it is refuted or chosen."""
         new: list[list[int]] = []
         clause = []
         for cell, value in seen.items():

@@ -47,9 +47,7 @@ def line_faults(view: TileView) -> Iterator[str]:
 
 
 def ray_faults(view: TileView) -> Iterator[str]:
-    """Lemma 1: every ? lies on a ray or sees a ! in each direction, and every ray that stops here stops at a
-    sure end.
-    """
+    """Lemma 1: every ? lies on a ray or sees a ! in each direction; rays that stop here have sure ends."""
     tile, picture = view.tile, view.picture
     for cell in view.open_marks:
         for side in view.along(cell):
@@ -78,9 +76,7 @@ def _leaves_by_ray(view: TileView, cell: Cell, side: str) -> bool:
 
 
 def _is_end(view: TileView, cell: Cell) -> bool:
-    """Return True if a cell is an end square: a ? whose sights across the ray end at cells that are black for
-    sure.
-    """
+    """Return True for an end square: a ? whose sights across the ray end at cells that are surely black."""
     if view.picture[cell] != RAY:
         return False
     stops = [view.look(cell, side)[1] for side in ALL if side not in view.along(cell)]
@@ -98,9 +94,7 @@ def white_faults(view: TileView) -> Iterator[str]:
 
 
 def joint_faults(view: TileView) -> Iterator[str]:
-    """On the two sides of a port's middle the colours are opposite (or alike, in a library that does not
-    invert).
-    """
+    """On the two sides of a port's middle the colours are opposite, or alike if joints do not invert."""
     for side in view.tile.ports:
         cells = [side_middle(view.tile.size, side, depth) for depth in (1, -1)]
         for one in (False, True):
@@ -172,9 +166,7 @@ def _sight_faults(view: TileView, state: State, shading: Shading) -> Iterator[st
 
 
 def _seen(view: TileView, state: State, shading: Shading, cell: Cell, side: str) -> int | None:
-    """White cells seen on a side, with those beyond the border that the contract knows of; None if it knows
-    none.
-    """
+    """Return white cells seen on a side, beyond the border as the contract says; None if it says nothing."""
     count, stop = sight_line(shading, cell, side)
     if stop is not None or side in view.edges:
         return count
@@ -182,9 +174,7 @@ def _seen(view: TileView, state: State, shading: Shading, cell: Cell, side: str)
 
 
 def connected_faults(view: TileView) -> Iterator[str]:
-    """Section 5.2: white cells are connected inside the tile, but for the middle of a port whose value is
-    1.
-    """
+    """Section 5.2: white cells are connected inside the tile, except the middle of a port of value 1."""
     tile = view.tile
     for state, shading in tile.colourings.items():
         trapped = {side_middle(tile.size, side) for side in tile.ports if side in state}

@@ -131,9 +131,7 @@ def _about_connection(step: Deduction) -> bool:
 
 
 def _looked_at(board: Any, step: Deduction) -> set[Cell]:
-    """The cells that the reasons of a step look at: black cells themselves, and whatever lies in the sights
-    of clues.
-    """
+    """The cells that the reasons of a step look at: black cells, and what lies in the sights of clues."""
     cells = set(step.because)
     clues = [cell for cell in step.because if board.clue_array[cell] > 0]
     if step.technique == "contradiction":
@@ -147,9 +145,7 @@ def _looked_at(board: Any, step: Deduction) -> set[Cell]:
 
 
 def _fewest_clues(bench: TileBench, state: State, among: Sequence[Cell]) -> tuple[Cell, ...]:
-    """Clues without which the state would be possible, every one of them (deletion, halving what is left out
-    at a time).
-    """
+    """Clues each of which is needed to rule a state out (deletion, halving what is left out at a time)."""
     # What is near a port explains most and is left out last; what lies outside the tile comes first.
     top, left = bench.corner
     middle = (top + bench.tile.size[0] // 2, left + bench.tile.size[1] // 2)
@@ -214,9 +210,7 @@ class _SwitchedClues:
                 clause += off
 
     def core(self, clues: Sequence[Cell], facts: Mapping[Cell, bool]) -> list[Cell] | None:
-        """Those of the clues that already rule out these colours (True is black); None if all of the clues
-        leave them possible.
-        """
+        """Those of the clues that already rule out these colours (True is black); None if they do not."""
         cols = self._board.cols
         switches = {self._switch[r * cols + c]: (r, c) for r, c in clues}
         coloured = [self._cnf.has(r * cols + c, black) for (r, c), black in facts.items()]

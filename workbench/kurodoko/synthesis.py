@@ -40,9 +40,7 @@ Colourings = dict[State, Shading]
 
 
 class TileRefuter:
-    """Looks for completions of a tile with any set of clues in its frame; what it learns is kept from one to
-    the next.
-    """
+    """A search for completions of a tile with any clues in its frame, which keeps what it learns."""
 
     def __init__(self, spec: FramedSpec) -> None:
         self.spec = spec
@@ -64,9 +62,7 @@ class TileRefuter:
     def completion(
         self, clues: dict[Cell, int], state: State, other: Shading | None = None
     ) -> Shading | None:
-        """The colours of the rectangle in a completion of a state, one that differs from `other` in the
-        tile's cells.
-        """
+        """The rectangle's colours in a completion of a state, other than `other` in the tile's cells."""
         pins = self.rules.pins(self.view.pins(state))
         if -TRUE in pins:
             return None
@@ -203,9 +199,7 @@ class SightSearch(CandidateSearch[Colourings]):
 
 
 def passes_check(tile: Tile, spec: FramedSpec) -> bool:
-    """Return True if a tile passes the check: the contract in every context, and every state between free
-    ends.
-    """
+    """Return True if a tile keeps the contract in every context, and is right between free ends."""
     edges = None if not tile.picture.any() or not derives(spec.library) else [""]
     if broken_promises(tile, spec.library, edges):
         return False

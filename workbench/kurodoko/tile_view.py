@@ -90,9 +90,7 @@ class TileView:
         return list(cells)
 
     def lane(self, side: str, at: int) -> list[Cell]:
-        """The cells of the ray that enters at a place of a side, up to and with the first !, or to the other
-        side.
-        """
+        """The cells of the ray that enters at a place of a side, with the first !, or to the other side."""
         start = side_cell(self.tile.size, side, at, 0)
         inward = OPPOSITE[side]
         count, _ = self.look(start, inward)
@@ -104,9 +102,7 @@ class TileView:
 
     @cached_property
     def sights(self) -> list[SightRule]:
-        """The demand of each ?: across its ray if it has one (along it, it sees what it should), else in all
-        directions.
-        """
+        """The demand of each ?: across its ray if it has one, else in all directions."""
         demands = []
         for cell in self.open_marks:
             axis = self.along(cell)
@@ -142,9 +138,7 @@ def sight_line(shading: Shading, cell: Cell, side: str) -> tuple[int, Cell | Non
 def seen_beyond(
     promised: KurodokoContract, tile: Tile, library: Library, state: State, cell: Cell, side: str, count: int
 ) -> int | None:
-    """`count` and the cells that are seen in the neighbour, whose value at the port is this tile's or its
-    opposite.
-    """
+    """`count` and the cells seen in the neighbour, whose value is this tile's at the port, or opposite."""
     at = cell[1] if side in "NS" else cell[0]
     pair = promised.sight[side_kind(tile, side)].get(at)
     return None if pair is None else count + pair[(side in state) != library.inverts]

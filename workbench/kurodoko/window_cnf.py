@@ -42,9 +42,7 @@ class SightRule(NamedTuple):
 
 
 class WindowCnf:
-    """The rules above as a CNF (see `hardboard.verify.sat.search.BoardEncoding`); a solution is the colouring
-    of the tile's own cells.
-    """
+    """The rules above as a CNF (a `BoardEncoding`); a solution colours the tile's own cells."""
 
     def __init__(
         self,
@@ -134,9 +132,7 @@ class WindowCnf:
         return cut_clauses(self.black, self.shading(model))
 
     def _line(self, cell: Cell, side: str) -> tuple[list[int], bool]:
-        """The literals of the cells seen on a side as far as the rectangle goes, and whether the board goes
-        on there.
-        """
+        """The literals of the cells seen on a side in the rectangle, and whether the board goes on there."""
         down, right = STEPS[side]
         r, c = self.spot(cell)
         height, width = self.black.shape
@@ -156,9 +152,7 @@ class WindowCnf:
         return guard, cnf.clauses
 
     def _sight(self, sight: SightRule, cnf: Cnf, *unless: int) -> None:
-        """One of the ways to see so many cells holds: a variable for each, which implies the colours it
-        needs.
-        """
+        """One of the ways to see so many cells holds: a variable for each implies the colours it needs."""
         lines = [list(_runs(*self._line(sight.cell, side), sight.total)) for side in sight.sides]
         choices = []
         for ways in _sums(lines, sight.total):
@@ -179,9 +173,7 @@ Run = tuple[int, bool, list[int]]
 
 
 def _runs(line: list[int], opens: bool, most: int) -> Iterator[Run]:
-    """The possible lengths of a run of white cells: length, whether it may be any longer, and the literals it
-    needs.
-    """
+    """The lengths that a run of white cells may have, whether it may be longer, and the needed literals."""
     for length in range(min(len(line), most) + 1):
         needed = [-x for x in line[:length]]
         if -TRUE in needed:

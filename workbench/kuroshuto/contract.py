@@ -101,9 +101,7 @@ def role_clues(tile: Tile) -> dict[Cell, int]:
 
 
 def cells_faults(placed: Placed) -> Iterator[str]:
-    """V cells are among the contract's signals, role clues among its clues; the colour of a port's cell is
-    its value.
-    """
+    """V cells and role clues are at the contract's places; the colour of a port's cell is its value."""
     promised = placed.contract
     if promised.size != placed.library.pitch + 1:
         yield (
@@ -129,9 +127,7 @@ def cells_faults(placed: Placed) -> Iterator[str]:
 
 
 def filler_faults(placed: Placed) -> Iterator[str]:
-    """Every cell of the filler is an F cell or a clue, and every clue sees exactly one F cell and no possible
-    V cell.
-    """
+    """Every cell of the filler is an F cell or a clue that sees exactly one F cell and no possible V cell."""
     for sheet in placed.sheets:
         if (sheet.taken & sheet.black).any():
             yield f"on {sheet} a tile may take an F cell for one of its own"
@@ -152,9 +148,7 @@ def filler_faults(placed: Placed) -> Iterator[str]:
 
 
 def forced_faults(placed: Placed) -> Iterator[str]:
-    """Every F cell is seen by a filler clue at a place that no tile ever takes for a V cell or a role
-    clue.
-    """
+    """Every F cell is seen by a filler clue at a place that no tile takes for a V cell or a role clue."""
     for sheet in placed.sheets:
         seen = np.zeros(sheet.size, dtype=bool)
         for r, c in np.argwhere((sheet.filler > 0) & ~sheet.taken).tolist():
@@ -184,9 +178,7 @@ def roles_faults(placed: Placed) -> Iterator[str]:
 
 
 def apart_faults(placed: Placed) -> Iterator[str]:
-    """F cells and possible V cells touch nowhere, not even at corners; so all colourings keep rules 2 and
-    3.
-    """
+    """F cells and possible V cells touch nowhere, not even at corners; so colourings keep rules 2 and 3."""
     for sheet in placed.sheets:
         black = sheet.black | sheet.possible
         if pair := touching_pair(black):
@@ -203,9 +195,7 @@ def sound_faults(placed: Placed) -> Iterator[str]:
 
 
 def complete_faults(placed: Placed) -> Iterator[str]:
-    """Exactly one choice of V cells keeps the role clues in a state that the tile allows: its own
-    colouring.
-    """
+    """One choice of V cells keeps the role clues in a state that the tile allows: its own colouring."""
     for tile in placed.tiles:
         sets = choices(tile, placed.contract)
         for state in sorted(tile.states, key=sorted):

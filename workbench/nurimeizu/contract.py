@@ -72,9 +72,7 @@ def frame_faults(site: MazeWindow) -> Iterator[str]:
 
 
 def link_faults(site: MazeWindow) -> Iterator[str]:
-    """Two rooms of one square touch both pieces of the frame: they are not both black, so the pieces are
-    joined.
-    """
+    """Two rooms of one square touch both pieces of the frame: not both are black, so they join these."""
     if not site.place.links:
         return
     across = [set(room) for room in site.rooms if set(site.touched(room)) == set(site.frame)]
@@ -88,9 +86,7 @@ def link_faults(site: MazeWindow) -> Iterator[str]:
 
 
 def black_faults(site: MazeWindow) -> Iterator[str]:
-    """A never white group that reaches the border touches the frame with two sides, here or in the
-    neighbour.
-    """
+    """A never white group that reaches the border touches the frame twice, here or in the neighbour."""
     for side in "NESW":
         beside = list(neighbours_of(site, side))
         for cell in line_cells(site.shape, side):
@@ -196,9 +192,7 @@ def hangs_faults(site: MazeWindow) -> Iterator[str]:
 
 
 def shut_faults(site: MazeWindow) -> Iterator[str]:
-    """A tile without states has a white piece all of whose neighbours are in groups that touch one piece
-    twice, so are black.
-    """
+    """A tile without states has a white piece shut in by groups that touch one piece twice, so are black."""
     if site.tile.states:
         return
     black = set(
