@@ -1,13 +1,12 @@
 """Build the package: setuptools does, and this compiles the native core first.
 
-The C files of `core/` become one library beside them; `python build_core.py` does nothing else. `cc` (or
-what the variable CC names) compiles them where there is one; elsewhere `zig cc` does, which comes from the
-registry as the build requirement `ziglang`. Both get flags with which results are the same on every machine:
-no fused arithmetic, no fast mathematics.
+The C files of `core/` become one library beside them; `python build_core.py` does nothing else. `cc` (or the
+compiler in the variable CC) compiles them. Elsewhere `zig cc` does, from the build requirement `ziglang`.
+Both get flags with which results are the same on every machine: no fused arithmetic, no fast mathematics.
 
 `python build_core.py wasm` writes `core/core.wasm`, the same for browsers and node, with `ziglang`. It takes
-five times longer than the library, because zig compiles a C library first. So the source distribution brings
-it along, and each wheel that is built from there has it; an installation from a checkout does without.
+five times longer than the library, because zig compiles a C library first. So the source distribution and
+each wheel built from it contain the file. An installation from a checkout does not.
 """
 
 import os

@@ -1,5 +1,5 @@
-"""Under which assignment a compiled formula is shown: one that somebody gives, one that satisfies it, the
-best there is, or what shows why there is none.
+"""Choose the assignment of a compiled formula: a given one, a satisfying one, the best one, or a proof that
+none satisfies it.
 
 >>> from hardboard.reduction import compile_formula
 >>> chosen_assignment(compile_formula("(a) (~a, b) (~b)", library="compact"), why=True).core

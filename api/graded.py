@@ -1,7 +1,7 @@
 """Puzzles of a wished grade, 1 to 9, or of a range of grades: of any family, by making and rating them.
 
-A puzzle that is too easy is followed by one that is made in a harder way, one that is too hard by one in an
-easier.
+After a puzzle that is too easy, the generator tries a harder way, and after one that is too hard, an easier
+way.
 """
 
 from collections import Counter

@@ -1,8 +1,8 @@
 """Puzzles for programs that reason, as records of the public pencil-puzzle benchmark (package `ppbench`).
 
-A record is one line of JSON: the address of the puzzle, its size, and a solution as moves of pzpr, the engine
-of puzz.link, which judges each of them. Moves that a solved board needs (shaded cells, lines of a loop) stand
-apart from those that only help a person (marks of cells that stay white).
+A record is one line of JSON: the address of the puzzle, its size, and a solution as moves. pzpr, the engine
+of puzz.link, judges each move. Required moves (shaded cells, lines of a loop) are listed apart from moves
+that only help a person (marks of white cells).
 
     >>> solution_moves(puzzle.read("https://puzz.link/p?creek/2/2/j4j"))["moves_required"][:2]
     ['mouse,left,1,1', 'mouse,left,3,1']

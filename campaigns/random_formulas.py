@@ -1,5 +1,5 @@
-"""Random formulas for campaigns: of a shape, or with a structure (chains, grids, colourings of graphs,
-factoring); and the shrinking of one that fails.
+"""Random formulas for campaigns, by their shape or with a structure (chains, grids, colourings of graphs,
+factoring). Failing ones are shrunk.
 
 >>> chain_formula(Random(0), 2, negations=0)
 (((1, 2, 3), (2, 3, 4)), 'one-in-three')

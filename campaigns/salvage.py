@@ -1,8 +1,7 @@
 """Read all rows of a table that can be read, even if its file is damaged.
 
 SQLite puts any value into any column, and a damaged page ends a query where it lies. So the rows before it
-are read from the front, those behind it from the back, and of all rows those are taken whose values are what
-their columns say:
+are read from the front, and the rows behind it from the back. A row counts if its values fit its columns:
 
     >>> base = sqlite3.connect(":memory:")
     >>> _ = base.execute("CREATE TABLE t (campaign TEXT, number INTEGER, cells INTEGER)")

@@ -1,9 +1,9 @@
 """A store: an SQLite file with one row an instance, in the table `instances`.
 
-Every row is a transaction of its own, so that whatever is finished is kept when the process is killed, the
-machine stops or the disk is full. A row has a primary key, campaign and number, so that nothing is counted
-twice. Processes that share a store say in `claims` what they are at; the claim of a process that is no longer
-there counts for nothing. The journal is SQLite's oldest, which works on any disk that has locks.
+Every row is its own transaction, so finished rows survive when the process is killed, the machine stops or
+the disk is full. A row has a primary key, campaign and number, so that nothing is counted twice. Processes
+that share a store write their instances into `claims`. The claim of a process that has ended is void. The
+journal is SQLite's oldest, which works on any disk that has locks.
 
 A store may be damaged, or somebody else's: `rows` and `failures` give what can be read, and `faults` says in
 words what cannot. A database that is no store is left as it is.

@@ -1,8 +1,8 @@
 """Print no signs that command a terminal. Signs that move the cursor, or hide or overwrite text, are written
 as codes, as in JSON.
 
-The title of a library, the name of a tile, the id of a board, what a store holds are a stranger's words, and
-all verbs print such. So it is looked at in one place, behind `print`. A bar that moves is ours, and goes by.
+The title of a library, the name of a tile and the id of a board may come from a stranger, and all commands
+print them. So it is looked at in one place, behind `print`. A bar that moves is ours, and goes by.
 
     >>> import sys
     >>> print("all is well\\x1b[2K\\r", file=VisibleStream(sys.stdout))

@@ -1,8 +1,8 @@
 """Found tiles in any surroundings, certified: the refutations of the checks *constants* and *sound* of
 `hardboard.discover.tile_checks`, each with a proof that `check-proof` accepts.
 
-The claim is made again by the checker, from the rules and from what the contract promises; nothing of the
-search is believed. The other checks refute nothing: they look at the listed colourings.
+The checker makes the claim again from the rules and the contract. It believes nothing of the search. The
+other checks refute nothing: they look at the listed colourings.
 
     >>> from hardboard.gadgets import load
     >>> [context.name for context in tile_contexts(load("creek"), [load("creek").tile("tap0")])]

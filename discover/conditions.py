@@ -4,8 +4,8 @@
             refuted in this mode is impossible on every board: soundness.
     must    what is anchored in the tile holds WHATEVER lies outside: completeness.
 
-A condition keeps symbols and colours apart, so that of a wrong colouring it can say which symbols would
-forbid it: that is what the search learns from.
+A condition separates symbols from colours. So the search learns from a wrong colouring which symbols would
+forbid it.
 
     >>> logic = ClauseBuilder()
     >>> a, b, shows = logic.new(), logic.new(), logic.new()

@@ -1,9 +1,9 @@
 """A found library as a file of Coq that ends in the theorem (`proof/coq/Found.v`).
 
-Rules are the library's list (`hardboard.gadgets.symbols.rulelist`), tiles are those of its folder; what a
-tile takes for granted of its surroundings comes from the contract. Nothing of it is believed: a tile, a
-promise or a trace that is wrong makes the check in Coq false. You must believe that `game` says what the
-family's rules say. Symbols are numbered: 0 is seen off the board, and 1 is a cell that shows nothing.
+Rules are the library's list (`hardboard.gadgets.symbols.rulelist`), and tiles are those of its folder. The
+contract says what a tile assumes of its surroundings. Nothing of it is believed: a tile, a promise or a trace
+that is wrong makes the check in Coq false. You must believe that `game` says what the family's rules say.
+Symbols are numbered: 0 is seen off the board, and 1 is a cell that shows nothing.
 
     >>> from hardboard.gadgets import load
     >>> coq_file(load("creek")).splitlines()[-3]

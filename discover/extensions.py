@@ -1,9 +1,9 @@
 """All extensions of known colours to further cells that obey some constraints, without a solver.
 
-The cells are decided by propagation and by trying both colours of a cell. A branch ends where a constraint
-is broken, where a group of cells of a connected colour is enclosed, and where a listed extension is reached.
-The tree of these cases is returned: it shows that there are no other extensions. It is what Coq is told of
-(`proof/coq/Traces.v`, `hardboard.discover.traces`).
+The cells are decided by propagation and by trying both colours of a cell. A branch ends at a violated
+constraint, at an enclosed group of a connected colour, or at a listed extension. The tree of these cases is
+returned: it shows that there are no other extensions. It is what Coq is told of (`proof/coq/Traces.v`,
+`hardboard.discover.traces`).
 
     >>> from hardboard.puzzles.declared.places import Count
     >>> propagator = TilePropagator([Count("one", (0, 1), frozenset([1]))], 2)

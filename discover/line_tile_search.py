@@ -1,5 +1,5 @@
-"""The search for one tile (see `workbench.search`): ports, allowed states, a contract and the rules in;
-symbols and one colouring for each state out.
+"""The search for one tile (see `workbench.search`). Its input is ports, allowed states, a contract and rules.
+Its output is symbols, and a colouring for each state.
 
 - The *chooser* proposes symbols and colourings that satisfy the rules whatever lies outside (mode must), with
   few coloured cells first. Clues that all colourings agree on are added.

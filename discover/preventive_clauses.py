@@ -4,9 +4,9 @@
   state, or a second look of an allowed one.
 - *Flips*: a state with one cell changed that shows no joint's value.
 
-That a rule is broken by the cells of the tile alone is asked for. Surroundings that nothing fits, or
-connectivity, might notice, too; so a search that comes to an end goes on without flips before it says that
-there is no tile. Mixtures stay: "no tile" means none whose mixtures a rule of its own cells notices.
+That a rule is broken by the cells of the tile alone is asked for. Impossible surroundings, or connectivity,
+may detect a flip, too. So a search that finds no tile goes on without flips before it gives up. Mixtures
+stay: "no tile" means none whose mixtures a rule of its own cells notices.
 """
 
 from collections.abc import Callable, Iterator, Mapping

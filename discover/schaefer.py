@@ -2,8 +2,8 @@
 
 Suppose that every pattern of the rules keeps one of four operations on its colourings. Then the constraint
 problem with these relations is polynomial (Schaefer 1978), and every tile keeps the operation too. So no tile
-can be a one-in-three or an OR with all signs. That is said only if the patterns are all of the rules:
-connectivity is no such relation, and numbers that look too far were not looked at.
+can be a one-in-three or an OR with all signs. The program says this only if the local rules are all rules.
+Connectivity is no such relation, and numbers that look too far were left out.
 
     >>> preserved_operations([0b00, 0b11], 2)                     # two cells that are equal keep all four
     ['and', 'or', 'majority', 'exclusive or']

@@ -1,8 +1,8 @@
 """A board band by band: the rows of one row of tiles after the other, never the whole board in memory.
 
 A family whose boards can be made so has an iterator of bands in its backend (`Backend.bands`). Bands are
-arrays of numbers as `Backend.numbers` gives them, each with the rows of one row of tiles; put one under the
-other they are the board. What is shared with the next row of tiles belongs to the next band.
+arrays of numbers from `Backend.numbers`, one for each row of tiles. Together they are the board. What is
+shared with the next row of tiles belongs to the next band.
 """
 
 import tempfile
@@ -64,8 +64,8 @@ class SolderedBands:
 def soldered_bands(tiles: TileArrangement, dressed: Dressed = lambda tiles, edges: tiles) -> Iterator[Ints]:
     """Yield the bands of a soldered board, its rays resolved (section 4.4 of Kölker's paper).
 
-    What a `?` sees below it is known from the bands below. So where there are rays the bands are made twice:
-    from the last to the first, for what is seen below, which waits in a file; then in order.
+    What a `?` sees below it is known from the bands below. So with rays the bands are made twice: first from
+    the last to the first, for the sights below, which wait in a file; then in order.
     """
     sheet = SolderedBands(tiles, dressed)
     if not any((tile.picture == RAY).any() for tile in tiles.palette):

@@ -7,8 +7,8 @@
 
 Blocks are joined tiles: where no single tile has a relation, a square of tiles may. A block is a tile like
 any other, but larger. It has a port in the middle of a side where the tile there has one. Its states are the
-ways in which the states of its tiles agree at every joint inside; none may be reached in two ways, so that
-blocks keep counts.
+combinations of its tiles' states that agree at every inner joint. Each has one combination, so that blocks
+keep numbers of solutions.
 
     >>> from hardboard.gadgets import load
     >>> library = load("kamaji")

@@ -1,8 +1,8 @@
 """An arrangement of tiles as it lies on a board: what is pasted, painted and read where.
 
-A family's backend lays an arrangement (see `hardboard.gadgets.backend`). Whoever asks speaks of places and
-sides of the layout; here they become those of the board, where tiles may be turned, and links and fillers
-stand between them. Neighbours share their border lines (Kölker's section 4.2), on which they must agree.
+A family's backend lays an arrangement (see `hardboard.gadgets.backend`). The caller uses places and sides of
+the layout. This module maps them to the board, where tiles may be turned and links lie between them.
+Neighbours share their border lines (Kölker's section 4.2), on which they must agree.
 """
 
 from collections.abc import Callable, Iterator, Mapping

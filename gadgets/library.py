@@ -1,7 +1,7 @@
 """A tile library: a folder with a `library.toml` and one text file a tile.
 
-The library knows its puzzle, how its tiles stand side by side and which tile plays which role; it never sees
-a formula. `hardboard.gadgets.library_folder` loads it.
+The library knows its puzzle, the positions of its tiles and the role of each. It never sees a formula.
+`hardboard.gadgets.library_folder` loads it.
 
     >>> from hardboard.gadgets.contract import kurodoko
     >>> from hardboard.gadgets.library_folder import load

@@ -11,8 +11,8 @@
     0 = 0
 
 stands in `tee.toml` of a folder, and the tile beside it in `tee.txt`. The tile is drawn on the doubled board
-(see `hardboard.puzzles.declared.doubled`), with the side S shut, and with the way of the loop from each
-exit to each other. A tile shares its outermost lines of spots with its neighbours. What it must show is in
+(`hardboard.puzzles.declared.doubled`), with the side S shut, and with the loop's way between every two exits.
+A tile shares its outermost lines of spots with its neighbours. What it must show is in
 `hardboard.discover.loops.metacell_checks`.
 
     >>> cell = load_tee("slitherlink")

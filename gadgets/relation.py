@@ -1,7 +1,7 @@
 """The little language in which a tile declares its relation, and what it means: a set of port states.
 
-A port state is the set of sides whose value is 1. `N` (or `N_in`) is the value of side N; `N_out` is its
-opposite, the value that the neighbour beyond the port sees (section 4.1 of Kölker's paper).
+A port state is the set of sides whose value is 1. `N` (or `N_in`) is the value of side N. `N_out` is its
+opposite, which the neighbour beyond the port sees (section 4.1 of Kölker's paper).
 
     >>> sorted("".join(sorted(s)) for s in relation_states("N_out = S_in", "NS"))
     ['N', 'S']

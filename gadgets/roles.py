@@ -1,8 +1,8 @@
 """The roles of tiles in all layouts: their ports, and the relations that will do, the best first.
 
 In Kölker's layout and in that by sums each role has one relation. On a bus the layout reads polarities off
-the tiles (`hardboard.reduction.polarity`), so clauses may take their literals negated: for each tile that
-`hardboard discover` looks for there are several.
+the tiles (`hardboard.reduction.polarity`), so clauses may take negated literals. `hardboard discover`
+therefore has several variants of each tile to look for.
 
     >>> NETWORK["wire"].ports, SUMS["read"].relations, BUS_TILES["up"].options
     ('NS', ('E = N',), (('NS', ((0, 0), (1, 1))),))

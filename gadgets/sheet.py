@@ -1,8 +1,7 @@
 """An arrangement: which tile stands where.
 
-It is checked before anything is soldered: every port meets a port of the neighbour on that side, and no port
-looks at a blank place or off the board. Blank places become fillers, and a single tile can stand between
-free ends.
+The check comes before soldering: every port meets a port of its neighbour, and no port faces a blank place or
+the edge. Blank places become fillers, and a single tile can stand between free ends.
 """
 
 from collections.abc import Iterator, Mapping

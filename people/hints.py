@@ -2,7 +2,7 @@
 
 A trail is a chain: each step follows from the rules and the steps before it. So the first step that somebody
 has not taken yet follows from what is there, and is the hint. A partial shading is text, one row a line: `.`
-white, `#` black, `?` not decided yet; a partial solution of pieces is the pieces laid so far.
+white, `#` black, `?` undecided. A partial solution of pieces is the pieces laid so far.
 
     ?#.?
     ??..

@@ -7,9 +7,9 @@ Three things make it: the number of steps, their depth, and the number of their 
 worth `DOUBLING`, and four twice that. To think of a kind of step that is not seen at a glance costs `KIND`,
 once.
 
-The *grade*, 1 to 9, is one scale for all families and sizes; each takes half as much again as the one before.
-*Easy*, *medium* and *hard* are ranges of the same effort, by how many cells there are to find: a larger board
-takes longer, and is not harder for that.
+The *grade*, 1 to 9, is one scale for all families and sizes. Each grade takes half as much effort again as
+the one before. *Easy*, *medium* and *hard* are ranges of the same effort for each cell to find, because a
+larger board takes longer but is not harder.
 
     >>> [DifficultyRating(effort, 36).grade for effort in (10, 40, 120, 1000)]
     [1, 2, 5, 9]

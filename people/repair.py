@@ -1,8 +1,8 @@
 """Generate and repair: instead of throwing away a puzzle that is not unique, change it until it is.
 
-The loop is the same for every family. It keeps one wanted solution. As long as the judge finds another one,
-`mend` changes the board so that the rival is no solution any more while the wanted one may stay. The judge
-comes in as a function, since this folder knows no solver.
+The loop is the same for every family. It keeps one wanted solution. As long as the solver finds another one,
+`mend` changes the board so that the rival is no solution, while the wanted one stays. The judge comes in as a
+function, since this folder knows no solver.
 """
 
 from collections.abc import Callable, Iterable, Mapping

@@ -1,6 +1,7 @@
 """Symmetries of what is printed: which cells have a clue together, and which rooms are images of others.
 
-An *orbit* is a set of cells that the wanted symmetry maps to each other; cells with the same letter are one:
+An *orbit* is a set of cells that the symmetry maps to each other. Cells with the same letter are in one
+orbit:
 
     half-turn  a . b     mirror  a . a     flip  a b c     quarter-turn  a b a
                . c .             b c b           . . .                   b . b

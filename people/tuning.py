@@ -1,8 +1,8 @@
-"""A puzzle made harder, or easier: clues are left out that are not needed, or added that its solution keeps;
-where none is left to add, borders of rooms move.
+"""A puzzle made harder or easier: superfluous clues are left out, or clues of its solution are added. If none
+is left to add, borders of rooms move.
 
-The solution stays, and stays the only one. A clue more or less counts by what the rating says of the board
-then, and the search ends as soon as the grade is another.
+The solution stays, and stays the only one. A change counts by the new rating, and the search ends as soon as
+the grade differs.
 
     >>> from hardboard.puzzles.registry import family, family_part
     >>> from hardboard.verify.judge import judge

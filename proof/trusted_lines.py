@@ -1,7 +1,7 @@
 """The base of trust of a verdict: the functions that run when a certificate is checked, by lines.
 
-What is loaded beside them (other formats of boards, parsers that nobody calls) cannot change the verdict; it
-is counted, too, and named apart.
+Other loaded code (formats of boards, unused parsers) cannot change the verdict. It is counted and named
+separately.
 """
 
 import ast

@@ -1,7 +1,7 @@
 """The fields of a family's records that an author may set.
 
-A field has a value at each of its spots: cells, corners, rows, columns, or once for the whole board; rooms
-are a number for each cell. A clue is one such value, a room is one too.
+A field has a value at each of its spots: cells, corners, rows, columns, or once for the board. Rooms are a
+number for each cell. A clue is such a value, and so is a room.
 
     >>> numbers = BoardField("clues", least=1, unknown=True)
     >>> numbers.values(4, 4)[:3], numbers.read("?"), numbers.read("12")

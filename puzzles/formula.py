@@ -1,8 +1,8 @@
 """Formulas: clauses of literals over numbered variables, read from inline text or DIMACS.
 
-A literal is a non-zero number; its sign says whether it is negated. What a clause means is the formula's
-`meaning`: `one-in-three`, exactly one literal true (at most three literals), or `sat`, at least one literal
-true (any length).
+A literal is a non-zero number; its sign says whether it is negated. The formula's `meaning` says when a
+clause holds: `one-in-three`, exactly one of at most three literals is true, or `sat`, at least one literal is
+true.
 
 Inside, variables have the numbers 1, 2, 3, ... in the order of their names. Whoever wrote the formula never
 needs them: an assignment has the variables' own names as its keys, a number where the name is one.

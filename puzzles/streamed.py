@@ -2,8 +2,8 @@
 
 A board is rows of words, one a cell (the format `.grid`), a solution rows of `.` and `#`. A checker takes one
 row after the other and keeps what the next ones need. That is the row before, the pieces of white cells that
-reach it, and for each family what its clues still wait for. What is found is what the rules find on the whole
-board, in the same words; of cells that are cut off only the first is named as a place.
+reach it, and for each family what its clues still wait for. The violations are those of the whole board, in
+the same words. For cells that are cut off, only the first cell is named.
 
     >>> print(spell_clues(np.array([[0, 12], [-1, 3]])).decode(), end="")
     . 12

@@ -1,5 +1,5 @@
-"""Words of puzz.link's addresses: values behind each other, None for nothing, UNKNOWN for a `?`; and borders
-between rooms, five to a digit.
+"""Words of puzz.link's addresses: values one after the other (None for nothing, UNKNOWN for a `?`), and
+borders between rooms, five to a digit.
 
 >>> NUMBERS.write([2, None, 3, 18, None, None, UNKNOWN])
 '2g3-12h.'

@@ -5,12 +5,12 @@
     >>> made.read_back(made.lay_down({4: True, 2: True, "a": False}))
     {2: True, 4: True, 'a': False}
 
-Assignments have the names of the formula's variables as their keys, in both directions; the numbers that
-variables have inside are nobody's business.
+Assignments have the names of the formula's variables as their keys, in both directions. Callers never see the
+numbers inside.
 
 A target is a puzzle family, with the library of tiles to solder its boards from. Everything up to the
-floorplan (formula, order, routes, placement, netlist) knows no puzzle; the rest is the family's backend
-(see `hardboard.gadgets.backend`).
+floorplan (formula, order, routes, placement, netlist) is independent of the puzzle. The rest is the family's
+backend (`hardboard.gadgets.backend`).
 """
 
 from collections.abc import Callable

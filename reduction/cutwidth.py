@@ -1,6 +1,6 @@
-"""The cutwidth of a formula: variables are spans over an order of its clauses, and a board has as many rows
-as spans lie over one place. *Sifting* improves an order: a clause is taken out and put back at any place,
-again and again.
+"""The cutwidth of a formula: variables are spans over an order of its clauses, and the most spans over one
+position are the rows of a board. *Sifting* improves an order: a clause is taken out and put back at any
+place, again and again.
 
     >>> from hardboard.puzzles.formula import parse
     >>> problem = CutwidthProblem(parse("1,2 3,4 2,3 5,6 4,5"))
@@ -8,9 +8,9 @@ again and again.
     (3, 1)
 
 The core walks (`core/arrangement.c` says how). A gap weighs more the more spans are over it, by `FACTOR` for
-each. Of the places that are at most so much worse than the best one, any is taken; how much falls from step
-to step. All numbers are the same on every machine: weights are fractions rounded once, and the core adds,
-multiplies and compares in a fixed order.
+each. The search takes a random position that is at most slightly worse than the best one. The tolerance falls
+from step to step. All numbers are the same on every machine: weights are fractions rounded once, and the core
+adds, multiplies and compares in a fixed order.
 
 Sifting may begin with the *spectral order*. Two clauses that share a variable of d clauses are joined with
 weight 1 / floor(d d / 4). So no set of clauses is joined to the rest by more than the number of variables it

@@ -1,7 +1,7 @@
 """Tiles at gadget coordinates and the netlist between their ports. It knows no cells and no puzzle.
 
-What passes through the tiles is computed here: `signals` spreads the values of the variables from port to
-port, tile by tile, as in the proof of Kölker's Theorem 5.
+This module computes the signals: `signals` spreads the values of the variables from port to port, as in the
+proof of Kölker's Theorem 5.
 """
 
 from collections.abc import Callable, Mapping

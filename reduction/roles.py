@@ -1,8 +1,8 @@
 """Check the relation of each tile against its role, because a layout relies on it.
 
-In Kölker's layout every role has one relation (section 4.1 of the paper), and so it has in that by sums. On
-a bus roles leave more open: a crossover lets both signals pass, a tap ties all its ports together, an end is
-free, `never` contradicts. What a row of clause tiles says is asked for the row as a whole:
+In Kölker's layout every role has one relation (section 4.1 of the paper), and so it has in that by sums. On a
+bus roles are looser: a crossover passes both signals, a tap has one value at all ports, an end is free,
+`never` contradicts. What a row of clause tiles says is asked for the row as a whole:
 `hardboard.reduction.polarity`.
 
     >>> from hardboard.gadgets import load

@@ -1,5 +1,5 @@
-"""Pictures. A board, its solution and what lies over it become one `Scene`; PNG, SVG, PDF, TikZ and text are
-ways to show it.
+"""Pictures. A board, its solution and the things drawn over it become one `Scene`. PNG, SVG, PDF, TikZ and
+text show it.
 
 scene = draw("kurodoko", board, solution, Overlay(tiles=[(0, 0, 9, 9, "var")]))
 save(scene, "board.png")

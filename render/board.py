@@ -1,7 +1,7 @@
 """Draw the parts of a board that all families share: filled cells, grid, numbers, marks.
 
-Shapes are made in the board's own coordinates, (0, 0) its top left corner; `hardboard.render.annotations`
-puts them on a sheet.
+Shapes use the board's coordinates, with (0, 0) at its top left corner. `hardboard.render.annotations` puts
+them on a sheet.
 """
 
 from dataclasses import replace

@@ -1,5 +1,4 @@
-"""Pictures one after the other: an animated GIF or WebP, a page with buttons that holds them as SVG, or a
-PDF with a page for each.
+"""Sequences of pictures: an animated GIF or WebP, a page with buttons and SVG, or a PDF with a page for each.
 
 >>> film([Scene(2, 1, ()), Scene(2, 2, ())], ".gif")[:3]
 b'GIF'

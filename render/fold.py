@@ -1,7 +1,6 @@
 """A part of a board, and a long thin board in several: which rows and columns, and what lies in them.
 
-A board many times as long as wide is drawn in strips, one under the other or one beside the other, like a
-line of music. So it fills a page.
+A board many times as long as wide is drawn in strips, like lines of music. So it fills a page.
 
     >>> [len(cols) for _, cols in board_parts((10, 400))]
     [100, 100, 100, 100]

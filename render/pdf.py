@@ -1,5 +1,5 @@
-"""A scene as PDF, by reportlab: vector shapes, and the one font of all pictures embedded, so that words are
-as wide as they were measured.
+"""A scene as PDF, by reportlab: vector shapes and the embedded font of all pictures, so that words have their
+measured width.
 
 A page holds one scene, or several, each at a place and a scale of its own.
 

@@ -2,6 +2,6 @@
 
 The page stands beside the command line. Commands in their own processes do what takes long
 (`studio/request_words.py` turns a request into a command line). So a verdict is the same on the page, in the
-JSON interface and in a terminal. What must follow a finger (a board's cells, a wire's net, a flipped
-variable) is asked of a *desk*, a process that holds one opened board.
+JSON interface and in a terminal. Actions that follow a finger (a board's cells, a wire's net, a flipped
+variable) go to a *desk*, a process that holds one opened board.
 """

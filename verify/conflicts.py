@@ -1,5 +1,5 @@
-"""The conflicts of a formula that cannot be satisfied: the smallest set of clauses that cannot hold together,
-and an assignment under which as few clauses as possible fail.
+"""The conflicts of an unsatisfiable formula: the smallest set of clauses that contradict each other, and an
+assignment under which the fewest clauses fail.
 
 Both come from the duality of cores and corrections (Reiter 1987; the loop of implicit hitting sets,
 Chandrasekaran et al. 2011). A smallest set that meets every correction found so far is a core, or it can be

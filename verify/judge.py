@@ -1,8 +1,7 @@
 """The judge of a puzzle family: it knows the rules of the puzzle and nothing of how a board came to be.
 
 `judge("kurodoko").find(board)` decides; `.solutions(board)` lists; `.count(board)` counts. Each family's
-judge is one `Judge` value. The difference between deciding and counting is kept at this door: `find`
-may take steps that only preserve whether there is a solution, the others may not.
+judge is one `Judge` value. `find` may use steps that preserve only solvability. The other methods may not.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence, Set

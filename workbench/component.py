@@ -1,8 +1,8 @@
 """A component of Kölker's layout alone (2012, section 4.3): a clause, a variable, or a swap, cut out of a
 floorplan and checked like a tile.
 
-Its open ports get free ends. What it does is found out twice: from the relations of its tiles, by way of the
-joints; and by the judge, who sees just the board. Both must be what the paper says of it:
+Its open ports get free ends. Its relation is found twice: from the relations of its tiles and the joints, and
+by the solver, who sees just the board. Both must be what the paper says of it:
 
     clause    exactly one of its literals is true (inputs from below, negated where the literal is)
     variable  all copies are equal (outputs at the top)

@@ -1,7 +1,7 @@
 """Fresh state blocks for a tile: what its clues or numbers make of each state that it allows.
 
-Where a library's contract says what neighbours do, and a family knows how to look for colourings that keep
-it, these are written; else the judge's completion between free ends.
+If a library's contract says what neighbours do, and a family can search colourings for it, these are written.
+Otherwise the solver's completion between free ends is.
 
     >>> from hardboard.gadgets import load
     >>> wire = load("kuroshuto").tile("wire")

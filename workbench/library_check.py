@@ -1,5 +1,5 @@
-"""The check of a user's own library before it is used: a tile that keeps its contract is not yet a library
-that keeps Theorem 7 (`docs/theorems.md`). The program's own libraries are checked by its tests.
+"""The check of a custom library before its use. Tiles that keep their contract are not enough for Theorem 7
+(`docs/theorems.md`). The program's own libraries are checked by its tests.
 
 The user's cache (`$XDG_CACHE_HOME/hardboard/libraries`) keeps the libraries that were found right. A file
 there writes out all that the verdict is about: the library with its list of rules, and the program that

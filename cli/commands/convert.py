@@ -1,5 +1,5 @@
-"""`convert`: a board in another text format, or as clauses for a SAT solver, whose answer is read back; or a
-T-grid as a board of another loop family.
+"""`convert`: a board in another text format, or as clauses for a SAT solver, whose answer it decodes. It also
+makes a board of another loop family from a T-grid.
 """
 
 import argparse

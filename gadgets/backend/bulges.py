@@ -2,8 +2,8 @@
 
 The strand of each row of tiles is led into that of the next row, at the right end and at the left in turn.
 The last row's left end is led back to the first's, in the first column. So the number of rows must be even,
-and a row of fillers is added if it is not. Each cell beside the tiles shuts a side, too, so that all of them
-have two exits that are left: no other line can be drawn there (`hardboard.discover.loops.turns`).
+and a row of fillers is added if it is not. Each cell beside the tiles shuts a side, too, so that two exits
+are left. The loop can take no other way there (`hardboard.discover.loops.turns`).
 """
 
 from dataclasses import dataclass

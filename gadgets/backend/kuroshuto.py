@@ -2,7 +2,7 @@
 
 Every cell is one of three kinds. F cells are empty and black in every solution; they form a fixed pattern. V
 cells are empty and carry signals. Every other cell is numbered: a filler clue sees exactly one F cell and no
-V cell, so it forces that F; a role clue sees V cells only. A tile's picture holds its role clues; its V cells
+V cell, so it forces that F; a role clue sees V cells only. A tile's picture holds its role clues. Its V cells
 are those that are black in one of its colourings. A port is a V cell on the line that two tiles share, so
 both see the same value.
 """

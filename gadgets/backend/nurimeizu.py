@@ -2,8 +2,8 @@
 
 The bus layout is turned clockwise: a variable is a column, a literal a row, and the clauses stand on the
 right. Between two literal rows stands a row of link tiles, which join the left and the right of each wire. In
-the clause column there is a link inside a clause and a blank between clauses. In the first column stand tiles
-whose left edge is open, so that a white spine runs down the left side; S, G and a circle stand on it.
+the clause column there is a link inside a clause and a blank between clauses. The tiles in the first column
+have an open left edge. So a white spine runs down the left side, with S, G and a circle on it.
 
 Cells that are white in every state of their tile form the backbone: each connected piece of it is a room with
 an icon. Cells that are black in every state form rooms without one. The other cells of a tile form a room for

@@ -9,8 +9,8 @@ is added if it is not. For four rows of tiles `T`:
     | +T T T--+
     +--T T T--+
 
-All faces beside the tiles show how the loop passes, so that no other line can be drawn there; that it is so
-is checked with the library (`hardboard.discover.loops.turns`).
+All faces beside the tiles show the way of the loop, so that no other line fits there. The check of the
+library proves this (`hardboard.discover.loops.turns`).
 """
 
 from collections.abc import Collection, Iterator

@@ -1,9 +1,9 @@
 """The contract of a library: what every tile promises to whatever stands beside it, as data.
 
 It is the table `contract` of a `library.toml`, read when the library is loaded. What it says is a matter of
-the puzzle family, so each family has a module here with the format, a frozen dataclass and `read`. The checks
-of a tile against the contract alone are in `hardboard.workbench.contract`, by family too; `docs/theorems.md`
-shows why they are enough.
+the puzzle family, so each family has a module here with the format, a frozen dataclass and `read`.
+`hardboard.workbench.contract` checks a tile against the contract alone. `docs/theorems.md` proves that this
+is enough.
 
     >>> read_contract("kurodoko", {}, "mine/library.toml") is None
     True

@@ -12,9 +12,8 @@
     N = [0, 6]
     ...
 
-The filler promises that each of its clues sees exactly one F cell, black in every solution, and no cell of
-`signals`, whatever tile stands where. Tiles promise to use no other cells than these:
-`hardboard.workbench.kuroshuto.contract`.
+The filler promises that each of its clues sees exactly one F cell, which is always black, and no cell of
+`signals`. Tiles promise to use no other cells than these: `hardboard.workbench.kuroshuto.contract`.
 """
 
 from collections.abc import Mapping

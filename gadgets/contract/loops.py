@@ -1,5 +1,5 @@
-"""The contracts of tiles through which a loop runs, as data: of tiles with one strand of the loop, of tiles
-of T-grids, and, in `hardboard.gadgets.metacell`, of T-metacells.
+"""The contracts of tiles that a loop crosses, as data: tiles with one strand, and tiles of T-grids.
+T-metacells are in `hardboard.gadgets.metacell`.
 
 Tiles are drawn on the doubled board (`hardboard.puzzles.declared.doubled`) and share their outermost lines of
 spots with their neighbours. Tiles of families whose clues are numbers on faces:

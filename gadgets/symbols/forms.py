@@ -1,7 +1,7 @@
 """Compare constraints exactly on one board, by forms that are equal if the constraints say the same.
 
-A count or table of few cells is the set of colourings that it allows; of larger ones the cells and the
-allowed counts are kept. Counts of the same cells are one. A constraint that every colouring satisfies has no
+A count or table of few cells is the set of colourings that it allows. For more cells the form keeps the cells
+and the allowed counts. Counts of the same cells are one. A constraint that every colouring satisfies has no
 form. A look along lines ends one cell beyond its number. A place of a kind that is not known here is tried
 with all colourings of its cells, and may look at no other. Nothing is sampled.
 

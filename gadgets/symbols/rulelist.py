@@ -9,7 +9,7 @@ in it: boards of tiles print none. It stands in a library's `library.toml` (`lis
 
 Numbers that look on from cell to cell are in the list as they are, and windows see them as counts of cells
 nearby (`patterns.near`). The two are equal, by all least sets of cells that break them. Rules about lines
-have no end; in a window they are said of cells up to its last line, of which nothing is known. A bulb that
+have no end. In a window they hold for cells up to its last line, beyond which nothing is known. A bulb that
 sees a cell there may break the rule, so no tile has one, and further cells on that line are behind it. A cell
 that is lit from further away sees through that line.
 

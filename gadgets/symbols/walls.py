@@ -7,9 +7,9 @@ at a corner belongs to the cell to its upper left.
 Rooms are described cell by cell: a cell shows the number printed in it and the walls to its right and below
 it. So tiles with rooms can be searched for like tiles with clues.
 
-The symbol of a cell in a room is (number, wall to the right, wall below), the number -1 if there is none;
-None is a cell of no room. Rooms that can be looked at in windows are small. A room of a *shape* is there if
-its cells are open to each other, walled off from all others, and only its first cell shows a number.
+The symbol of a cell in a room is (number, wall to the right, wall below), with -1 for no number. None is a
+cell outside rooms. Rooms that can be looked at in windows are small. A room of a *shape* has cells open to
+each other, with walls around them, and a number in its first cell at most.
 
     >>> board = Board(1, 3)
     >>> walled_board(Layout(rooms=True), board, {0: (-1, 0, 1), 1: (-1, 1, 1)}).rooms

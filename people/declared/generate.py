@@ -1,9 +1,10 @@
 """New puzzles of declared families: a colouring first, then all clues that it allows, then fewer.
 
-Rooms change where all clues leave another solution: a cell at a border moves to the room beside it if the
-colouring keeps all rules then and fewer others do. Where a loop leaves out cells, rooms are parted instead.
-Where every cell has a number, the numbers of black cells change. Where there are neither, another colouring
-is drawn. A puzzle that is harder than it shall be gets back clues that were taken away last.
+Rooms change where all clues leave another solution. A cell at a border joins the room beside it if the
+colouring still keeps all rules and fewer rivals do. For loops that leave out cells, the generator splits
+rooms instead. Where every cell has a number, the numbers of black cells change. Where there are neither,
+another colouring is drawn. A puzzle that is harder than it shall be gets back clues that were taken away
+last.
 """
 
 from bisect import bisect_left

@@ -1,6 +1,6 @@
 """Hints for people: the next deduction with its reason, mistakes, and whole explanations.
 
-A partial solution is a mistake if no solution has it; the reason is found as that of a deduction is.
+A partial solution is a mistake if no solution extends it. Its reason is found as that of a deduction.
 """
 
 from collections.abc import Callable, Iterable, Sequence

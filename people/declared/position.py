@@ -1,5 +1,5 @@
-"""Deductions from the known cells of a board: a cell, and a smallest set of places and known cells that
-forces its colour, or that cannot be together.
+"""Deductions from the known cells of a board. Each is a cell, and a smallest set of constraints and known
+cells that forces its colour.
 
 The easiest deduction comes first: a colour that one place forces. Where no place forces one alone, a solver
 finds the fewest places together. All sets are least: without any of these places, or any of these cells,

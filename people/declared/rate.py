@@ -1,7 +1,7 @@
 """The difficulty of a puzzle of a declared family, by the steps of a solver that imitates a person.
 
-Where no rule alone says anything yet, patterns come first: a few rules in what is printed that force a cell,
-as 3 5 3 in a row of Hitori. Then always the easiest step that there is:
+At the start, before any rule alone forces a cell, patterns come first: a few rules together that force a
+cell, as 3 5 3 in a row of Hitori. Then always the easiest step that there is:
 
     at a glance   one rule at one place
     far           one rule about most of the board, as that areas are connected, where the known cells that

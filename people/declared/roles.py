@@ -1,5 +1,5 @@
-"""The relation of a family's rules to what is printed on a board, found by asking them: those that want
-clues, that speak of them, and that change with rooms.
+"""The roles of a family's rules: those that demand clues, that are about clues, and that depend on rooms. The
+rules themselves are asked.
 
 They are asked on boards of one small size and some rooms, so they guide a generator and vouch for nothing.
 The generator's result is held against all rules in the end.

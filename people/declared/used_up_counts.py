@@ -1,5 +1,4 @@
-"""Cells that a player may have crossed out without a thought: where a rule counts black cells, and there are
-as many as there may be, the others are white.
+"""Cells that can be crossed out at once: if a count of black cells is full, its other cells are white.
 
 Two neighbours that may not both be black are such a count. So are the lines at a point of a loop, the stars
 of a row and the number of a room.

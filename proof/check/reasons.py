@@ -4,7 +4,7 @@ A fact says of a subject if it is so: of a cell that it is black, of two cells t
 a link says that a piece reaches from the one to the other. In Nurimeizu it says that the other is entered
 from the one. A rule says that some facts cannot all hold; as a clause, that one of them is otherwise. Its
 reason names one rule of the puzzle at one place, and nothing else is needed to see that the clause holds. The
-rules of each puzzle are in its module of `justify`; two reasons are no rules of a puzzle, and one is known
+module of each puzzle in `justify` has its rules. Two reasons are no rules of a puzzle, and one is known
 beforehand:
 
     csAdjacent r1c1         a rule as it is declared, at the cell that it points at

@@ -1,9 +1,9 @@
-"""A board without a solution, or with none but those listed: clauses that hold in all other solutions, and a
-proof that they contradict each other.
+"""A board without a solution, or with no solutions but the listed ones. Its clauses hold in all other
+solutions, and a proof shows that they contradict each other.
 
-Each clause has to follow from the board by the one rule named for it, or to say that a solution is none of
-those listed. The proof has to derive the empty clause from them (see `lrat`). So the solutions listed, each
-of which keeps all rules, are all there are.
+Each clause has to follow from the board by the one rule named for it, or exclude a listed solution. The proof
+has to derive the empty clause from them (see `lrat`). So the solutions listed, each of which keeps all rules,
+are all there are.
 """
 
 import re

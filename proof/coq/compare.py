@@ -4,9 +4,9 @@
     python -m hardboard.proof.coq.compare build/coq/boards/mosaic/boards --library mosaic --count 200
 
 The program is what Coq extracts from the functions that make boards of formulas, of CNF too. Each board is
-compared cell by cell with that of `hardboard compile --layout proved`, and the judge counts its solutions, of
-which there must be as many as the formula has models. So the theorem speaks of the boards that are made, and
-of the puzzles that everything else here calls by these names.
+compared cell by cell with that of `hardboard compile --layout proved`. The solver must find as many solutions
+as the formula has models. So the theorem speaks of the boards that are made, and of the puzzles that
+everything else here calls by these names.
 
     >>> formula_line(make_formula([(1, -2), (3,)], 4))
     'one-in-three 4 1,-2 3'

@@ -2,8 +2,8 @@
 
     python -m hardboard.proof.coq.tiles > proof/coq/Tiles.v
 
-Coq computes that each cover is the only one, and that no other state has one; so nothing here has to be
-believed but the pictures.
+Coq computes that each cover is the only one, and that no other state has one. So only the pictures have to be
+believed.
 
     >>> coq_state(frozenset("EW"))
     'State false true false true'

@@ -1,5 +1,5 @@
-"""Read the files of a certificate with distrust: plain files of a bounded size, numbers as they are written,
-and a proof that is walked through step by step.
+"""Read the files of a certificate with distrust: plain files of bounded size, numbers in one form, and a
+proof that is read step by step.
 
     >>> walk([[1, 2], [-1], [-2]], "4 2 0 2 1 0 5 0 4 3 0")
     >>> facts_of([-1, 2], {1: (0, 0), 2: (0, 1)}) == {(0, 0): True, (0, 1): False}

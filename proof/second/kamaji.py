@@ -1,5 +1,5 @@
-"""Kamaji: which lines of cells are laid as pieces, and step 4: states that agree, laid, are a solution,
-whichever they are; and what step 1 has to exclude.
+"""Kamaji: the lines of cells laid as pieces. Step 4 shows that agreeing states make a solution. This module
+also says what step 1 has to exclude.
 
 A line is its first and its last cell. The value of a port says whether the line over the border is laid, from
 the last cell of one tile to the first of the other.

@@ -1,10 +1,10 @@
 """Steps 2, 3 and 5: from choices of states to assignments, and back; and how many assignments there are.
 
-The tiles in the plan's order are gone through, beginning with the ports at which variables are read. Each
-tile has, whatever values the variables have, a state with the values that its known ports have then; so its
-other ports become functions of variables, too. Where there are several such states, the first is taken: then
-the others need not be as this function says, which is not *sure*. The tiles that are left are *tests*: they
-have a state for some values of their variables only.
+The tiles in the plan's order are gone through, beginning with the ports at which variables are read. For all
+values of the variables, each tile has a state that agrees with its known ports. So its other ports become
+functions of variables, too. Where there are several such states, the first is taken: then the others need not
+be as this function says, which is not *sure*. The tiles that are left are *tests*: they have a state for some
+values of their variables only.
 """
 
 from collections.abc import Callable, Mapping, Sequence

@@ -1,6 +1,4 @@
-"""Boards whose solutions are black and white cells, by the places of their declared rules: `Place.broken`,
-and nothing else of them, says what a rule means.
-"""
+"""Boards whose solutions are black and white cells. `Place.broken` alone says what a declared rule means."""
 
 from collections import deque
 from collections.abc import Callable, Hashable, Iterable, Iterator

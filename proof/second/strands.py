@@ -1,14 +1,14 @@
 """Tiles through which the strand of a loop runs: what is wanted of them, and step 4.
 
-Outside all tiles the plan says what is always drawn; a first round shows that it is so in every solution. A
-tile is then *entered* at the lines of cells that it shares with the tiles to its left and above. The
-exclusions at a place are shown for each way in which these may draw the lines. Row by row, from left to
-right, no place has what has to be excluded. Where there is no such tile nothing is taken for granted.
+Outside all tiles the plan says what is always drawn. A first round proves that for every solution. A tile is
+then *entered* at the lines of cells that it shares with the tiles to its left and above. The exclusions at a
+place are shown for each way in which these may draw the lines. Row by row, from left to right, no place has
+what has to be excluded. Where there is no such tile nothing is taken for granted.
 
 What is painted is one piece. Each tile draws a *strand*, with one cell on its first column and one on its
-last; parts of it may be joined in the tile below only. Neighbours share those cells, so the strands of a row
-are one piece, which what is always drawn joins to the others at its ends. All else that a tile draws is
-joined to the line above it, so to what the tile above draws and, row by row, to a strand.
+last. Only the tile below may join parts of it. Neighbours share those cells, so the strands of a row are one
+piece, which what is always drawn joins to the others at its ends. Everything else in a tile is joined to the
+line above it, so to the tile above and, row by row, to a strand.
 """
 
 from collections.abc import Iterator, Mapping

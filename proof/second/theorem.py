@@ -2,8 +2,8 @@
 itself.
 
 A *kind* is rules about a patch and what is excluded by them (`lemmas`). A place is of a kind if each rule of
-the kind, moved there, holds on this board, and if what has to be excluded there is. No two places are ever
-compared. Every kind must have a place, or its rules could contradict each other.
+the kind, moved there, holds on this board, and the kind excludes what must be excluded. No two places are
+ever compared. Every kind must have a place, or its rules could contradict each other.
 """
 
 from collections.abc import Mapping

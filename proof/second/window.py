@@ -1,18 +1,17 @@
-"""Claims about a tile wherever it stands: the board goes on around it, or ends at its edges, and not all that
-is printed there is known.
+"""Claims about a tile at any position. The board goes on around it or ends at its edges, and some of its
+printed symbols are unknown.
 
 A clause is justified if on *every* board that the tile may stand on some place of the rule that is named is
 broken. Of all these boards some are looked at, the others follow:
 
 - The board may go on by any number of lines. No place looks further than the largest number does, and a cell
   that is not there changes no more than one of some colour would. So each side ends at once, or as far away
-  as that number, or all do after any number of lines before that.
-- Anything may be printed on cells that are not the tile's. Rules that do not look at what is printed need no
-  more (`Watched` sees whether they do); of the others each place is there, or not, because of single symbols,
-  so one symbol after the other is printed at each cell, or, where rules are patterns, at all. Of rooms that
-  is so if all their cells are the tile's: a cell beside them is in their room if there is no wall between.
-- Where a colour must be connected, a group of it that is shut in inside the window is cut off: it is taken
-  for granted that there are cells of the colour beyond the window.
+  as that number, or all do after any number of lines before that. - Anything may be printed on cells that are
+  not the tile's. Rules that do not read printed symbols need no more (`Watched` notices reads). Other
+  constraints exist because of single symbols. So each symbol is tried at each cell, or at all cells at once
+  if the rule is a list of local rules. This holds for rooms if all their cells are the tile's. A cell beside
+  them is in their room if there is no wall between. - If a colour must be connected, a group of it that is
+  shut in inside the window is cut off. This assumes that the colour has cells beyond the window.
 """
 
 from collections.abc import Callable, Iterator

@@ -1,7 +1,7 @@
 """A board of a declared family: a grid of cells and what is printed on it.
 
-Cells are numbers in reading order here, since rules speak of many; `facts` says of each cell whether it is
-black (True), white (False) or not known (None).
+Cells are numbers in reading order, because rules name many of them. `facts` holds for each cell True (black),
+False (white) or None (unknown).
 
     >>> board = Board(2, 3, clues={4: 2})
     >>> board.near[4], board.show(4)

@@ -1,4 +1,4 @@
-"""The one check that a rule is plain data, the same on every board; else it is a function of the board.
+"""The one check that a rule is plain data, the same on every board, and not a function of the board.
 
 A rule is data if its meaning is a dataclass of the vocabulary whose fields hold plain data (`plain`). What is
 accepted is copied. So nothing that somebody has attached to the given objects is left, and no reference to

@@ -2,8 +2,8 @@
 and nothing else.
 
 A place is believed as the vocabulary's own are on three conditions. Its kind is known, by exact type. Its
-fields hold plain data. It is *usual*: it holds what such places hold in the vocabulary. For others the fast
-ways of the solver were never compared with `broken`.
+fields hold plain data. It is *usual*: it holds what such places hold in the vocabulary. For others no test
+compared the solver's fast ways with `broken`.
 """
 
 from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence

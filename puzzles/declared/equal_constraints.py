@@ -1,5 +1,5 @@
-"""Check if a large colouring breaks a rule: places that are the same but for where they stand, and whose
-cells have the same colours, are asked once.
+"""Check if a large colouring violates a rule. Constraints that are equal up to their position, with equal
+colours of their cells, are checked once.
 
     >>> from hardboard.puzzles.declared.places import Count
     >>> beside = Count("csAdjacent", (0, 1), frozenset([0, 1]))

@@ -2,8 +2,8 @@
 
 A number 2 that counts what is seen needs three cells a way, a number 1 that counts an area two. Such a place
 says which cell it looks at next (`frontier`). So going on from there finds all least sets of facts that break
-it. Each is said as a `Count`. `broken` alone is trusted: a set of facts is taken because it breaks the place,
-and where the place looks at nothing more it is kept.
+it. Each is said as a `Count`. `broken` alone is trusted: a set of facts is taken because it violates the
+constraint, and a colouring without further reads obeys it.
 
     >>> from hardboard.puzzles.declared.places import Sight
     >>> place = Sight("view", (0, 1, 2), [(1, 2)], True, 1, at=0)

@@ -1,8 +1,8 @@
 """A board of a declared family as plain text: blocks of words, a blank line between them.
 
-First the lines with a name (`stars: 2`, `rows: 1 2, 3`), then what stands in the cells, then the rooms, then
-the corners, as far as the family has them. `.` is nothing, `?` a clue without a number, `3^` a number with an
-arrow (`^`, `v`, `<`, `>`; alone a side that is shut), `1,?` a list of numbers:
+First come the lines with a name (`stars: 2`, `rows: 1 2, 3`), then the cells, the rooms and the corners, if
+the family has them. `.` is nothing, `?` a clue without a number, `3^` a number with an arrow (`^`, `v`, `<`,
+`>`; alone a side that is shut), `1,?` a list of numbers:
 
     rows: 2 1, 1              stars: 1
     cols: 1, 1, ., 1

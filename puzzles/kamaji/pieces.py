@@ -4,8 +4,8 @@ A piece is a straight line of adjacent cells, horizontal, vertical or diagonal, 
 
 Numbers are at least 1, so from a cell in a direction there is at most one piece. The four directions and
 their order are those of the thesis (3.1): right, down-right, down, down-left. Pieces are numbered by their
-first cell in reading order, then by direction; cells that hold the maximum are pieces by themselves and come
-last, as in its printed solutions.
+first cell in reading order, then by direction. Cells with the maximum are single pieces and come last, as in
+its printed solutions.
 
     1 2 1
     2 3 2      has the eight pieces of two cells along its border,

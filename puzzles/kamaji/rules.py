@@ -1,11 +1,11 @@
 """The rules of Kamaji as a checker that names each breach, and the thesis's notion of a minimal solution
 (3.2).
 
-A solution is minimal when no strict subset of its pieces is a solution. Numbers above 1 need their one piece,
-so only a piece that consists of ones can be left out, and it can when other pieces cover each of its cells.
-Minimality is not a rule: the checker accepts a solution with superfluous pieces. Counts and lists of
-solutions are of minimal ones. The reason is Figure 2 of the thesis. The thesis calls it uniquely solvable,
-but it has a second solution with one more piece of four ones.
+A solution is minimal when no strict subset of its pieces is a solution. A number above 1 needs its one piece.
+So only a piece of ones can be left out, if other pieces cover each of its cells. Minimality is not a rule:
+the checker accepts a solution with superfluous pieces. Counts and lists of solutions are of minimal ones. The
+reason is Figure 2 of the thesis. The thesis calls it uniquely solvable, but it has a second solution with one
+more piece of four ones.
 """
 
 from collections.abc import Iterator, Sequence

@@ -1,6 +1,6 @@
 """An address of penpa-edit: lines of text, deflated and written in base 64, and the answer in the same way.
 
-What JSON often says is written in two signs, the first of which is `z`; a `z` itself becomes `zZ`.
+Frequent JSON words are written in two signs, the first of which is `z`. A `z` itself becomes `zZ`.
 
     >>> packed = unpack(pack("edit", ["square,1,1", "", "", '{"number":{}}', "", "[7]"]))
     >>> packed.header, packed.question, packed.centres

@@ -1,4 +1,5 @@
-"""The fields of a record from what is drawn, the inverse of `drawing`; what is no part of a board is refused.
+"""The fields of a record from a drawing, the inverse of `drawing`. Elements that are no part of a board are
+refused.
 
 A number may stand anywhere in its cell. Symbols of several kinds are read for one word: circles of all sizes,
 suns and moons. Edges in the grid are borders where a family has rooms, and else of no account, as are shaded

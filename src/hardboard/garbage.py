@@ -1,9 +1,8 @@
 """Set how often Python looks for cycles of objects that nobody needs any more.
 
 Boards, places and clauses are many objects, and few of them point at each other. Python looks at all again
-and again while they are made: a fifth of the time of deciding a large board. Programs of our own (the command
-line, its processes, benchmarks) have it look rarely; a program that imports us decides for itself, and may
-call this, too.
+and again while they are made: a fifth of the time of deciding a large board. Our own programs (the command
+line, its processes, benchmarks) make it run rarely. A program that imports us may call this, too.
 """
 
 import gc

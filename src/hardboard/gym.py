@@ -1,7 +1,7 @@
 """A gym for programs that learn to reason: puzzles of every family, a move at a time, with rewards.
 
 The methods are those of Gymnasium's environments, and no package is needed. An observation is text: the rules
-in sentences, the board, and what is decided so far. A move decides one cell, or lays or lifts one piece.
+in sentences, the board, and the decided cells. A move decides one cell, or lays or lifts one piece.
 
     >>> gym = Gym()
     >>> observation, info = gym.reset("kurodoko", size=4, difficulty="easy", seed=1)

@@ -1,10 +1,9 @@
 """Brute force (Kleijn 2018, 3.1): cell by cell in reading order, lay pieces to the right, down-right, down
 and down-left.
 
-A cell above 1 that no piece covers when its turn comes must begin one; a 1 may begin any number of pieces,
-covered or not. The search equals deciding piece after piece, in the order of `piece_table`, whether it is
-laid. It turns back as soon as a piece does not fit or a cell has had its last chance. Each solution comes out
-once.
+A cell above 1 that is uncovered when its turn comes must begin a piece. A 1 may begin any number of pieces.
+The search equals deciding piece after piece, in the order of `piece_table`, whether it is laid. It turns back
+as soon as a piece does not fit or a cell has had its last chance. Each solution comes out once.
 
 The thesis's own search looks at a cell when its turn comes, and not before: without `look_ahead` it is so
 here, too. The two differ in cells that begin no piece, whose last chance is gone long before their turn.

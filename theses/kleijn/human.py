@@ -1,15 +1,14 @@
 """Biggerfirst (Kleijn 2018, 3.2): lay the only piece that can still cover a cell, large numbers first.
 
-A run goes once through the uncovered cells, those with the largest numbers first; where only one piece is
-left that can cover the cell, that piece is laid. Runs are repeated until one lays nothing; what is then still
-uncovered is left to brute force. A run counts if it lays a piece, as in the thesis's Table 2. The thesis does
-not say in which order cells with the same number are taken. Here the order is from the last to the first,
-because its Figure 2, below, then needs the one run that it states. From the first to the last, the figure
-would need two.
+A run goes once through the uncovered cells, those with the largest numbers first. If only one piece can still
+cover a cell, the run lays it. Runs are repeated until one lays nothing; what is then still uncovered is left
+to brute force. A run counts if it lays a piece, as in the thesis's Table 2. The thesis does not say in which
+order cells with the same number are taken. Here the order is from the last to the first, because its Figure
+2, below, then needs the one run that it states. From the first to the last, the figure would need two.
 
-Claim: a board solved without brute force has exactly one minimal solution. Each piece laid is in every
-solution, because laying pieces only takes choices away; so every solution contains what was laid, and what
-was laid is a solution.
+Claim: a board solved without brute force has exactly one minimal solution. Each laid piece is in every
+solution, because laying pieces only takes choices away. So every solution contains the laid pieces, which are
+a solution.
 
     4 2 1 1
     2 1 1 2     (Figure 2) is solved in one run: threes, twos, ones

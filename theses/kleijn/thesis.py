@@ -3,9 +3,9 @@ where no other fits.
 
 One cell holds the maximum m, which is the size of the board. Some pieces 1 and m - 1 come first. Then come
 pieces of up to 2/3 n cells, begun at a random cell in a random direction, whose numbers add up to m. A cell
-in two pieces holds a 1. When all cells are covered the board is valid, and perhaps unique (Table 3). Where
-the text is silent there are `Parameters`; which of them come nearest to his Table 3 is searched for by
-`python -m benchmarks tables kleijn table-3-fit`.
+in two pieces holds a 1. When all cells are covered the board is valid, and perhaps unique (Table 3).
+`Parameters` are the choices that the text leaves open. `python -m benchmarks tables kleijn table-3-fit`
+searches for those nearest to his Table 3.
 
     >>> from hardboard.theses.kleijn import brute
     >>> board, solution = generate(4, 4, seed=1, solutions=brute.solutions)

@@ -3,8 +3,8 @@ states.
 
     room 0 white, room 1 white: a white square.  Room 1 black: an icon.  Back: room 0 black, room 1 white, ...
 
-By itself it knows nothing at the start, not even the icons; the contradiction algorithm calls it on the rooms
-that are left. The complete version goes on after a solution.
+By itself it knows nothing at the start, not even the icons. The contradiction algorithm calls it for the
+remaining rooms. The complete version goes on after a solution.
 """
 
 from collections.abc import Callable, Iterator

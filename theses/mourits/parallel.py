@@ -1,9 +1,9 @@
 """The contradiction algorithm with several attempts at the same time, as Mourits proposes (section 6).
 
-Work goes in rounds. In each, so many workers try every free room in both colours, all from the same state.
+Work goes in rounds. In each round, all workers try every free room in both colours, all from the same state.
 Then the rooms of which a colour failed are coloured, and every worker colours them on the board that it
-keeps. Two rooms at a time are tried in the same way, as many first rooms together as there are workers, until
-one of them can be coloured.
+keeps. Pairs of rooms are tried in the same way, with one first room for each worker, until a room can be
+coloured.
 
 `attempts` counts the attempts of all workers, `longest` those that had to wait for each other: in each round
 those of the busiest worker. Neither depends on the machine. Without processes the same is done by one after

@@ -1,7 +1,7 @@
 """Mourits's own generator (section 4 of the thesis): random rooms and icons until a board is unique.
 
 Rooms are of 27 shapes, icons by number or by a normal distribution. Most of these boards have no solution or
-many, and nothing is mended, so it is for small boards (the thesis stops at 5 x 5). Tables 7, 8 and 10 of the
+many, and none is repaired. So this is for small boards (the thesis stops at 5 x 5). Tables 7, 8 and 10 of the
 thesis count the boards that have exactly one.
 
     >>> from hardboard.theses.mourits.brute import solutions

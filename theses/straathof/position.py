@@ -1,4 +1,4 @@
-"""A half-coloured board, and the only two ways to colour a tile of it; each leaves a step on the trail.
+"""A partly coloured board, with two ways to colour a tile. Each leaves a step on the trail.
 
 >>> from hardboard.puzzles.families.kuroshuto import FAMILY
 >>> from hardboard.theses.straathof.lists import board_lists

@@ -1,8 +1,8 @@
 """The difficulty of a Kuroshuto for a person (section 6.3 of Straathof): its backtracking set, and points
 within the set.
 
-The backtracking set is the number of guesses that the solver of section 3 needs. Points: one if a diamond was
-used, one if a diagonal position was used, two if flood fill was; so 0 to 4.
+The backtracking set is the number of guesses that the solver of section 3 needs. A diamond counts one point,
+a diagonal position one, and flood fill two, each once. So there are 0 to 4 points.
 """
 
 from collections.abc import Mapping

@@ -10,9 +10,8 @@ cells, so one for each. Suppose that there is a cycle of cell arrows, with v cel
 pairs strictly within. Then the arrows within would be v + f if the root is not among them: too many. So the
 cell arrows make a tree, if no cycle can go around the root.
 
-The thesis needs a numbered cell on the rim for that. It is not necessary: of the corner r1c1 and its
-neighbour r1c2 one is white, as no two black cells are neighbours, and both lie on the rim. The root is r1c1
-if that is white, else r1c2.
+The thesis needs a numbered cell on the rim for that. It is not necessary. The corner r1c1 and its neighbour
+r1c2 are not both black, and both lie on the rim. The root is r1c1 if that is white, else r1c2.
 """
 
 import numpy as np

@@ -1,8 +1,8 @@
 """A board of a declared family as clauses for a solver of python-sat: the way beside the native core.
 
 It serves other solvers, certificates, `dimacs`, and rules that the core has no record for. Rules about areas
-have too many clauses: a clause is added when a candidate breaks it (`cuts`), and of a custom rule nothing is
-asked but its own `broken`. See `hardboard.verify.sat.search.BoardEncoding`.
+have too many clauses, so a clause is added when a candidate violates it (`cuts`). A custom rule is checked by
+its own `broken` alone. See `hardboard.verify.sat.search.BoardEncoding`.
 """
 
 from collections.abc import Iterator, Sequence

@@ -1,8 +1,8 @@
 """Places as nogoods: facts that break one place, each with the place that it breaks.
 
-A nogood is a clause seen from the other side. Here nothing is made up and no two rules are mixed, so that
-each clause has one place as its reason: what certificates and hints are made of. Counts and tables of few
-cells are written down at once; of the other places, what they force on the way; the rest comes by need.
+A nogood is a clause seen from the other side. No new variables are used and no two rules are mixed, so one
+constraint is the reason of each clause. Certificates and hints need this. Counts and tables of few cells are
+written down at once. Other constraints give the clauses that presolving needs, and the rest on demand.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Sequence

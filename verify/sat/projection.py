@@ -1,5 +1,5 @@
-"""The models of a board's CNF: which variables make a solution, what they say of cells, and a CNF with
-exactly as many models as there are solutions.
+"""The models of a board's CNF: the variables that determine a solution, their cells, and a CNF with exactly
+as many models as solutions.
 
 Rules that are added on demand (connectivity, no cycles) are found by going through all solutions. In the end
 no candidate is left that breaks one, so the added rules are enough. Variables that help to say a rule must

@@ -11,9 +11,8 @@ which a tile may have a V cell.
     complete  exactly one does in an allowed state, the tile's own
     repeat    what a clue can see on any board, it can see on a board of four tiles a side
 
-The filler is that of the whole board, so each step about it looks at boards of several sizes; by the last
-step these are all there is to see. A tile is looked at in every orientation in which the library lets it
-stand.
+The filler belongs to the whole board, so each step about it checks boards of several sizes. The last step
+shows that these are enough. A tile is looked at in every orientation in which the library lets it stand.
 
     >>> from hardboard.gadgets import load
     >>> list(cells_faults(Placed(load("kuroshuto").tile("cross"), load("kuroshuto"))))

@@ -84,9 +84,9 @@ class MazeWindow:
     def completions(self) -> dict[State, list[Shading]]:
         """The colourings of the rooms inside that keep the rules, by the values of the ports.
 
-        The frame is one node, for it is connected outside the tile; only a link's two sides are joined by the
-        link itself. Never white groups are tried in both colours, like signal rooms; those that reach the
-        border are black (`black`).
+        The frame is one node, because it is connected outside the tile. Only a link joins its own two sides.
+        Never white groups are tried in both colours, like signal rooms; those that reach the border are black
+        (`black`).
         """
         colourings: dict[State, list[Shading]] = {state: [] for state in all_states(self.tile.ports)}
         for shading in self._without_squares():

@@ -7,10 +7,10 @@ rule and the cell it points at. `broken` of the family's places is all that is t
     >>> judge({(0, 0): True, (0, 1): True}, Reason("csAdjacent", ((0, 0),)))
     ''
 
-Large counts have no short proof of clauses about cells alone. A *total* says that at least so many of some
-cells are black, `2:r1c1,r1c2,r1c3`; a cell is black if at least one of it is. It is so or not in every
-colouring, so a clause with totals says something of every board. Such a clause is accepted if it holds by the
-rule of one place that counts just these cells, or by adding up (`sum`), on any board.
+Large counts have no short proof of clauses about cells alone. A *total* says that at least a number of some
+cells are black, `2:r1c1,r1c2,r1c3`. A cell is a total of one. It is so or not in every colouring, so a clause
+with totals says something of every board. Such a clause is accepted in two cases. One constraint that counts
+just these cells implies it, or it follows by adding up (`sum`) on any board.
 """
 
 from collections import defaultdict

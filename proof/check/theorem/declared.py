@@ -6,11 +6,11 @@ cells of some tiles. Then states that agree, whichever they are, give a solution
 - each constraint is kept in all states of these tiles that agree among each other (`broken_rule`);
 - a colour that must be connected is (`connected`).
 
-For the other direction the patch of a tile has the constraints that look at nothing but the tile and a few
-lines of cells around it. Where the same constraints are at hand, the same follows. Some cells of each tile
-have one colour in all solutions by the constraints of its patch alone. In a next *round* these colours are
-known in all patches, and so on. Suppose that a colour must be connected, and a cell of it is known that is
-not in a patch. Then no group of that colour is shut in inside the patch, because there are others outside.
+For the other direction, the patch of a tile has the constraints that look only at the tile and a few lines
+around it. Where the same constraints are at hand, the same follows. Some cells of each tile have one colour
+in all solutions by the constraints of its patch alone. In a next *round* these colours are known in all
+patches, and so on. Suppose that a colour must be connected, and a cell of it is known that is not in a patch.
+Then no group of that colour is shut in inside the patch, because there are others outside.
 
 Families that draw a loop have tiles that share lines of spots; around them something is drawn *always*. A
 round of its own shows first that what is outside all tiles is so drawn in every solution. Then a claim is

@@ -1,5 +1,5 @@
-"""The theorem for one board: it has a solution exactly when its formula has one, or as many as that has
-models, shown without solving either.
+"""The theorem for one board: it has a solution exactly when its formula has a model, or as many solutions as
+models. Neither is solved for this.
 
 1. `soundness`: in every solution of this board each tile is in one of its states, joined ports agree, and (if
    it is about numbers) each cell is as its tile's state says. Clauses justified by the rules of the puzzle on

@@ -6,8 +6,8 @@ have; and shadings of tiles that share nothing.
 
       ["..#", "#.."]                  as `plan.json` has it
 
-- *Covers*: pieces, straight lines of cells, are laid. Tiles stand side by side and share nothing; a port's
-  value is that the piece of its cell and the one beyond the border is laid.
+- *Covers*: pieces, straight lines of cells, are laid. Tiles lie side by side and share nothing. A port's
+  value says whether the piece from its cell across the border is laid.
 
       ["r1c1-r1c3", "r2c1-r3c1"]
 """

@@ -1,7 +1,7 @@
 """The constraints of the rules on a board: those that look near, and those that count many cells.
 
-A place is kept as a *form*: its cells are steps from its spot. So what is said at two spots is the same
-exactly if the numbers of these spots are equal, wherever on a board they are and however wide it is.
+A place is kept as a *form*: its cells are steps from its spot. So two anchors have the same constraints
+exactly if their numbers are equal, on any board of any width.
 """
 
 from collections import defaultdict

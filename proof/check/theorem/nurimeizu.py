@@ -1,7 +1,7 @@
 """States that agree, painted tile by tile, give a Nurimeizu solution, whichever they are: checked on the
 board.
 
-Tiles cover the board, and a tile's window always shows one of its colourings (`painted`); any square of 2 x 2
+Tiles cover the board, and a tile's window always shows one of its colourings (`painted`). Any square of 2 x 2
 cells lies in a window. A cell is *steady* if its tile paints it in one colour in all its states. Whether
 white cells are a tree is seen as for other puzzles (`connected`).
 

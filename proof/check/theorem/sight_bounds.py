@@ -3,7 +3,7 @@
 The white cells seen from a clue, itself not counted, are four runs. A run is at least as long as the white
 cells that follow the clue, with those that follow its lower bound. It ends before a black cell or the edge at
 the latest, and not before a white cell. What the other three cannot make up for, the fourth must have. Cells
-within a lower bound are white; a run whose bounds meet ends in a black cell, whose neighbours are white.
+within a lower bound are white. A run whose bounds meet ends in a black cell, whose neighbours are white.
 
     >>> SightBounds(np.array([[2, 0, 0]])).colours.tolist()
     [[0, 0, 1]]

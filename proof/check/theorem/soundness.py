@@ -6,16 +6,15 @@ is as its state says.
 Rules about the *patch* of a place show what is claimed of the place. A patch is some cells of the board
 around its tile, with all that is looked at there. It is a value, made of numbers that are counted from its
 own corner. Claims about a place, and the judge of clauses about it, are made from its patch and its tile (see
-`FamilySteps`). They are made from nothing else of the board. So places with the same tile whose
-patches are equal are of one kind, and what is shown of one is shown of all. The clauses of `lemmas.cnf` are
-about kinds: a variable is a subject in the patch of a kind, and each clause is justified by one rule on that
-patch. To these comes "some claim fails", and the proof says that this cannot be. So it is at all places: take
-any solution, and for each kind any of its places; the colours there keep all clauses, so no claim fails
-there.
+`FamilySteps`). They are made from nothing else of the board. So places with the same tile whose patches are
+equal are of one kind, and what is shown of one is shown of all. The clauses of `lemmas.cnf` are about kinds.
+A variable is a subject in the patch of a kind, and one rule on that patch justifies each clause. To these
+comes "some claim fails", and the proof says that this cannot be. So it is at all places: in any solution, the
+colours at any place of a kind obey all clauses, so no claim fails there.
 
 A patch may say that it is *entered* in one of some ways, if no claim fails at the tiles to the left of it and
-above it (see `strands`). Its claims are about these ways alone: then no claim fails at the first tile, so
-none at the second, and so on, row by row. The clauses are true of every solution all the same.
+above it (see `strands`). Its claims are about these ways alone. No claim fails at the first tile, so none
+fails at the second, and so on, row by row. The clauses are true of every solution all the same.
 """
 
 import re

@@ -1,7 +1,7 @@
 """Why a board of a declared family has no solution (or no other one): clauses, each justified by one place.
 
-See `verify.declared.nogoods` for where they come from; in the end only a core is kept, and of each clause
-only what its place needs.
+`verify.declared.nogoods` is their source. In the end only a core is kept, and each clause has only the facts
+that its constraint needs.
 """
 
 from collections import Counter

@@ -1,8 +1,8 @@
 """Why a Kamaji board has no solution: clauses, each justified by one rule at one place, that cannot all hold.
 
-All rules are short clauses about the pieces at one cell, so they are written down at once, and in the end
-only a core is kept. Minimality is no rule (see `hardboard.proof.check.justify.kamaji`); a solution that is
-found is made minimal.
+All rules are short clauses about the pieces at one cell, so they are written down at once. In the end only a
+core is kept. Minimality is no rule (see `hardboard.proof.check.justify.kamaji`); a solution that is found is
+made minimal.
 
     2 2      maximum 3: `cover r1c1` forbids nothing at all, since no piece is at the cell, and is the whole
              refutation

@@ -1,8 +1,8 @@
 """Writing the plan of a board, which `check.theorem.plan` reads; and an order in which its tiles follow from
 its variables (see `check.theorem.netlist`).
 
-Rather those tiles are taken that have one state for all that their known ports can say, and sinks, where
-signals end, last; what cannot follow is a test.
+Tiles with one state for all values of their known ports come first, and sinks last. A tile that cannot follow
+becomes a test.
 """
 
 from collections import deque

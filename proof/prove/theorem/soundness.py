@@ -1,7 +1,7 @@
 """Showing that tiles keep to their states: each claim's failure is refuted by itself.
 
-It is refuted by all rules about the patch of its place (see `hardboard.proof.check.theorem.soundness`); which
-these are is a matter of the puzzle family.
+All rules about the patch of its place refute it (see `hardboard.proof.check.theorem.soundness`). The puzzle
+family says which rules these are.
 """
 
 from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence

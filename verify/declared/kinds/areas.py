@@ -3,8 +3,8 @@
 A cut says of a *wall* of cells that not all of them have the other colour, since they would part cells of the
 colour. For that, cells on both sides must have the colour: the clause names a cell of the candidate on each.
 
-Written down whole, cells that must hang together are `ReachabilityArea`; the cells that belong to a clue are
-those reached in as many steps as it says cells.
+In complete encodings, connected cells are a `ReachabilityArea`. The cells of a clue are those reached in as
+many steps as it says cells.
 """
 
 from collections.abc import Iterator, Sequence

@@ -1,7 +1,7 @@
 """The accelerators of places of one kind.
 
-All of them could be left out: `broken` says what a place says, and a kind that nobody knows (a subclass of a
-known one, too) is a `Kind()`. Tests take each away in turn.
+All of them are optional: `broken` says what a constraint means, and an unknown kind (a subclass, too) is a
+`ConstraintKind()`. Tests take each away in turn.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
