@@ -2,7 +2,6 @@
 
 import json
 import os
-import shutil
 import signal
 import sqlite3
 import subprocess
@@ -20,9 +19,9 @@ from hardboard.campaigns.run import run_campaign
 from hardboard.campaigns.store import CampaignStore
 from hardboard.campaigns.worker_pool import Limits, WorkerProcess
 from hardboard.cli.main import main
-from hardboard.gadgets.library_folder import HOME
 from hardboard.reduction import parse
 from tests.support.invoke import Invoke
+from tests.support.library_copies import copied
 
 QUICK = Campaign(
     FormulaModel(clauses=(1, 2)),
@@ -150,7 +149,7 @@ def test_a_process_that_dies_is_recorded(monkeypatch: pytest.MonkeyPatch) -> Non
 @pytest.fixture
 def broken(tmp_path: Path) -> Path:
     """A copy of Kölker's library in which one clue of the negation is one too large."""
-    folder = Path(shutil.copytree(HOME / "koelker", tmp_path / "broken"))
+    folder = copied("koelker", tmp_path)
     path = folder / "negation.txt"
     text = path.read_text(encoding="utf-8")
     spot = text.index("2", text.index("2", text.index("clues") + 1) + 1)

@@ -50,6 +50,8 @@ def damaged(path: Path) -> Path:
     return path
 
 
+#: Commands that read a store.
+READING = [["campaign", "report"], ["campaign", "merge"], ["campaign", "run", "--resume", "--store"]]
 CHANGES = {
     "a plan that is no JSON": "UPDATE campaigns SET plan = '{'",
     "a plan that is a list": "UPDATE campaigns SET plan = '[1]'",
@@ -102,11 +104,7 @@ def test_a_file_that_is_cut_off_is_refused_in_one_line(tmp_path: Path, invoke: I
     store = filled(tmp_path / "s.sqlite")
     for size in (5000, 3000, 50):
         store.write_bytes(store.read_bytes()[:size])
-        for words in (
-            ["campaign", "report"],
-            ["campaign", "merge"],
-            ["campaign", "run", "--resume", "--store"],
-        ):
+        for words in READING:
             output = ["-o", str(tmp_path / f"out{size}{words[0]}")]
             assert invoke(*words, store, *output, status=2).err.count("\n") == 1, (size, words)
 
@@ -116,11 +114,7 @@ def test_a_database_that_is_no_store_stays_as_it_is(tmp_path: Path, invoke: Invo
     for statement in ("CREATE TABLE letters (text TEXT)", "CREATE TABLE instances (number INTEGER)"):
         changed(mine, statement)
         before = mine.read_bytes()
-        for words in (
-            ["campaign", "report"],
-            ["campaign", "merge"],
-            ["campaign", "run", "--resume", "--store"],
-        ):
+        for words in READING:
             assert "is none of a store" in invoke(*words, mine, "-o", tmp_path / "out", status=2).err
         assert mine.read_bytes() == before
 

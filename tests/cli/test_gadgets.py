@@ -2,7 +2,6 @@
 
 import json
 import re
-import shutil
 from pathlib import Path
 
 import pytest
@@ -15,6 +14,7 @@ from hardboard.gadgets.tile_file import read_tile, show_tile
 from hardboard.puzzles import registry
 from hardboard.workbench.gallery import library_section
 from tests.support.invoke import Invoke
+from tests.support.library_copies import copied, edited
 
 
 @pytest.fixture
@@ -22,7 +22,7 @@ def spoilt(tmp_path: Path) -> Path:
     """Kölker's tiles with the negation replaced by one that negates nothing: a wire that calls itself a
     negation.
     """
-    folder = Path(shutil.copytree(HOME / "koelker", tmp_path / "spoilt"))
+    folder = copied("koelker", tmp_path)
     wire = (folder / "wire.txt").read_text(encoding="utf-8")
     clues = wire[wire.index("clues") : wire.index("state")]
     text = (folder / "negation.txt").read_text(encoding="utf-8")
@@ -33,9 +33,8 @@ def spoilt(tmp_path: Path) -> Path:
 @pytest.mark.slow
 def test_the_gallery_is_one_page_with_every_tile(tmp_path: Path, invoke: Invoke) -> None:
     """A bad tile costs its own picture, not the page; a strand's contract has no border that is a text."""
-    mine, out = tmp_path / "mine", tmp_path / "tiles.html"
-    shutil.copytree(HOME / "discovered" / "creek", mine)
-    (mine / "up.txt").write_text((mine / "up.txt").read_text().replace("signs\n", "signs\n0"))
+    mine, out = copied("creek", tmp_path), tmp_path / "tiles.html"
+    edited(mine / "up.txt", "signs\n", "signs\n0")
     said = invoke("tiles show --library", mine, "-o", out)
     assert "24 tiles of 1 library, 1 bad tile beside" in said.out
     text = out.read_text()
@@ -87,7 +86,7 @@ def test_a_claim_that_fails_ends_with_1(invoke: Invoke, spoilt: Path) -> None:
 
 
 def test_a_library_without_free_ends_says_so(tmp_path: Path, invoke: Invoke) -> None:
-    mine = shutil.copytree(HOME / "compact", tmp_path / "mine")
+    mine = copied("compact", tmp_path)
     lines = (mine / "library.toml").read_text().splitlines(True)
     (mine / "library.toml").write_text("".join(line for line in lines if not line.startswith("free ")))
     for words in (["compile", "1,2"], ["tiles", "check", "wire"]):

@@ -4,7 +4,6 @@ import fcntl
 import json
 import os
 import re
-import shutil
 import signal
 import struct
 import subprocess
@@ -19,6 +18,7 @@ from hardboard.cli.commands import generate
 from hardboard.cli.main import main, protect_negative_words
 from hardboard.cli.options import progress, progress_line
 from tests.support.invoke import Invoke, Said
+from tests.support.library_copies import copied, edited
 
 
 def one_line(said: Said, message: str) -> None:
@@ -173,10 +173,8 @@ def test_a_long_word_is_not_echoed(words: list[str], capsys: pytest.CaptureFixtu
 def test_a_strangers_words_command_no_terminal(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     """Titles and ids are printed by commands that know nothing of terminals."""
     clear = "\x1b[2J\u202e\x9b31m"
-    tiles = tmp_path / "tiles"
-    shutil.copytree(HOME / "gadgets" / "compact", tiles)
-    toml = tiles / "library.toml"
-    toml.write_text(toml.read_text().replace('title = "', 'title = "\\u001b[2J\\u202e\\u009b31m'))
+    tiles = copied("compact", tmp_path)
+    edited(tiles / "library.toml", 'title = "', 'title = "\\u001b[2J\\u202e\\u009b31m')
     boards = tmp_path / "boards.jsonl"
     boards.write_text(2 * (json.dumps({"family": "kurodoko", "clues": [[2, None]], "id": clear}) + "\n"))
     for words in (

@@ -13,15 +13,9 @@ from hardboard.core import CoreError
 from hardboard.core.functions import SETS_LIMIT, UnprovedStep, arrange_clauses, proof_hints, search_subsets
 from hardboard.proof.check.lrat import check_lrat
 from hardboard.proof.prove.lrat import trimmed_proof
+from tests.verify.sat.test_solver import pigeons
 
 Clauses = list[list[int]]
-
-
-def pigeon_clauses(holes: int) -> Clauses:
-    """One pigeon more than there are holes."""
-    sits = [[pigeon * holes + hole + 1 for hole in range(holes)] for pigeon in range(holes + 1)]
-    pairs = [(one, other) for other in range(holes + 1) for one in range(other)]
-    return [*sits, *([-sits[a][hole], -sits[b][hole]] for hole in range(holes) for a, b in pairs)]
 
 
 def resolution_steps(clauses: Clauses, rng: Random) -> Clauses:
@@ -47,7 +41,7 @@ TRIMMED = {2: "c34e764c23e052a2", 3: "d948c9cf108fc4ee", 4: "99f3b424607b5aee"}
 
 @pytest.mark.parametrize("holes", TRIMMED)
 def test_proofs_are_trimmed_as_they_were(holes: int) -> None:
-    clauses = pigeon_clauses(holes)
+    clauses = pigeons(holes)
     kept, proof = trimmed_proof(clauses, resolution_steps(clauses, Random(holes)))
     digest = hashlib.sha256(json.dumps((kept, proof)).encode()).hexdigest()
     assert digest.startswith(TRIMMED[holes])

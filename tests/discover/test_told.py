@@ -31,6 +31,7 @@ from hardboard.verify.sat.solver import Solver, TimeIsUp, time_limit
 from tests.support.controls import LIGHTS_OUT, PAIRS, PARITY_MOSAIC, STRIP
 from tests.support.coq import HOME, alone, run
 from tests.support.invoke import Invoke
+from tests.support.library_copies import copied, edited
 
 PLUS = """
 from hardboard.puzzles.declared import BLACK, Layout, declare
@@ -251,11 +252,10 @@ def test_a_limit_by_the_processors_clock_is_not_that_of_the_wall() -> None:
 
 
 def test_a_library_of_a_family_that_nobody_named_says_how_to_name_it(tmp_path: Path) -> None:
-    shutil.copytree(Path(__file__).parents[2] / "gadgets" / "discovered" / "creek", tmp_path / "tiles")
-    toml = tmp_path / "tiles" / "library.toml"
-    toml.write_text(toml.read_text(encoding="utf-8").replace('family = "creek"', 'family = "plus"'))
+    tiles = copied("creek", tmp_path)
+    edited(tiles / "library.toml", 'family = "creek"', 'family = "plus"')
     with pytest.raises(InputError, match=r"the family 'plus'; expected .* --family FILE"):
-        load(str(tmp_path / "tiles"))
+        load(str(tiles))
 
 
 def test_a_search_with_an_answer_has_nothing_to_go_on_with() -> None:

@@ -1,6 +1,5 @@
 """Libraries as wholes: those that come with the program pass; what is wrong with others is one true line."""
 
-import shutil
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from pathlib import Path
@@ -11,12 +10,13 @@ from hardboard.discover.library_checks import STEPS_OF_LIBRARY, LibraryChecks, e
 from hardboard.discover.search_driver import trial_faults, trial_formulas
 from hardboard.discover.tile_checks import tile_faults
 from hardboard.gadgets import Library, load
-from hardboard.gadgets.library_folder import FOUND, rule_list_names
+from hardboard.gadgets.library_folder import rule_list_names
 from hardboard.puzzles.errors import InputError
 from hardboard.puzzles.registry import FAMILIES, family, family_part
 from hardboard.reduction import compiler, composition
 from hardboard.workbench import library_check
 from tests.support.invoke import Invoke
+from tests.support.library_copies import copied, edited
 from tests.support.library_mutants import mutants, outcome
 
 #: Steps that look at every window take seconds.
@@ -52,16 +52,6 @@ def test_small_formulas_have_as_many_solutions_as_models(name: str) -> None:
 
 def _names(made: compiler.Compiled) -> set[str]:
     return {tile.name for _, tile in made.floorplan.arrangement.items()}
-
-
-def copied(name: str, folder: Path) -> Path:
-    return Path(shutil.copytree(FOUND / name, folder / name))
-
-
-def edited(path: Path, old: str, new: str) -> None:
-    text = path.read_text(encoding="utf-8")
-    assert old in text
-    path.write_text(text.replace(old, new), encoding="utf-8")
 
 
 def without_clue(path: Path, row: int, col: int) -> None:

@@ -13,7 +13,7 @@ from hardboard.gadgets.backend import family_backend
 from hardboard.gadgets.backend.nurimeizu import joined_pieces, joints
 from hardboard.gadgets.bands import resolved, soldered_bands
 from hardboard.gadgets.laid_tiles import solder_sheet
-from hardboard.gadgets.library_folder import FOUND, HOME, handwritten_names, load_folder
+from hardboard.gadgets.library_folder import handwritten_names, load_folder
 from hardboard.gadgets.relation import relation_states
 from hardboard.gadgets.sheet import LayoutError, arrange_tiles
 from hardboard.gadgets.tile import END, RAY, Tile
@@ -26,16 +26,13 @@ from hardboard.workbench.explain import PossibleState
 from hardboard.workbench.report import examine_tile
 from hardboard.workbench.tiles import TileBench
 from tests.support.invoke import Invoke
+from tests.support.library_copies import copied, edited
 
 
 @pytest.fixture
 def folder(tmp_path: Path) -> Path:
     """A copy of Kölker's library that may be spoilt."""
     return copied("koelker", tmp_path)
-
-
-def copied(name: str, target: Path) -> Path:
-    return Path(shutil.copytree(HOME / name, target / name))
 
 
 #: A library, a file of it, what is replaced by what, and what is said.
@@ -83,9 +80,7 @@ def test_what_is_wrong_with_a_library_is_said_with_its_file(
     tmp_path: Path, name: str, file: str, old: str, new: str, message: str
 ) -> None:
     mine = copied(name, tmp_path)
-    text = (mine / file).read_text(encoding="utf-8")
-    assert old in text
-    (mine / file).write_text(text.replace(old, new), encoding="utf-8")
+    edited(mine / file, old, new)
     with pytest.raises(InputError, match=message) as caught:
         load_folder(mine)
     assert str(mine) in str(caught.value) and "\n" not in str(caught.value)
@@ -112,7 +107,7 @@ def test_unknown_libraries_and_tiles_are_named_with_what_there_is() -> None:
 
 @pytest.mark.parametrize("name", sorted(handwritten_names()))
 def test_a_tile_of_another_size_than_the_librarys_is_refused_with_its_file(name: str, tmp_path: Path) -> None:
-    mine = Path(shutil.copytree(HOME / name, tmp_path / "sized"))
+    mine = copied(name, tmp_path)
     smaller = "tile odd\nports none\nrelation true\n\n" + (
         "numbers\n8 8\n8 8\n" if name == "kamaji" else "clues\n..\n..\n"
     )
@@ -307,8 +302,6 @@ def test_lemma_1_holds_on_compiled_boards() -> None:
 def test_a_library_of_a_declared_family_with_a_wrong_value_is_refused(
     family: str, line: str, other: str, complaint: str, tmp_path: Path, invoke: Invoke
 ) -> None:
-    folder = Path(shutil.copytree(Path(str(FOUND)) / family, tmp_path / "mine"))
-    path = folder / "library.toml"
-    assert line in path.read_text()
-    path.write_text(path.read_text().replace(line, other, 1))
+    folder = copied(family, tmp_path)
+    edited(folder / "library.toml", line, other)
     assert complaint in invoke("tiles check edgeE --library", folder, status=2).err

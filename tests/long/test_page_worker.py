@@ -5,7 +5,6 @@
 prints how much processor time a verdict takes on 10 x 10 while somebody edits four puzzles of each family.
 """
 
-from collections import Counter
 from collections.abc import Callable, Iterator
 from random import Random
 from statistics import median
@@ -17,12 +16,10 @@ from hardboard.puzzles import InputError
 from hardboard.puzzles.fields import printed_clues, with_value
 from hardboard.puzzles.registry import declared, family, needed_part
 from hardboard.verify.judge import judge
-from tests.studio.test_worker import record_of, told
+from tests.studio.test_worker import told
 from tests.support.wasm import needs_wasm, node
 
 pytestmark = needs_wasm
-#: Solutions are counted up to this number.
-MOST = 3
 #: Milliseconds of processor time after which a verdict is cut off.
 LIMIT = 200
 STATES = 16
@@ -49,24 +46,6 @@ def states(name: str, seed: int) -> Iterator[dict[str, Any]]:
             ways = [less for _, less in records_without(kind, record)]
             record = rng.choice(ways) if ways else record
         yield record
-
-
-def test_the_page_counts_as_the_program_does(cases: Callable[[int], int], seed: int) -> None:
-    told_of = Counter[int]()
-    for name in declared():
-        kind, rng = family(name), Random(f"{name} {seed}")
-        records = [record_of(name, rng) for _ in range(cases(4))]
-        asked = [
-            ("run/solve", {"record": one, "count": True, "limit": MOST, "seconds": 60}) for one in records
-        ]
-        answers = node("engine.mjs", told() | {"questions": asked})
-        for (answer, _), record in zip(answers, records, strict=True):
-            solutions = judge(name).solutions(kind.board_from_record(record))
-            number = sum(1 for _ in zip(range(MOST), solutions, strict=False))
-            assert answer.get("count", answer.get("at_least")) == number, (record, answer)
-            assert number == MOST or "count" in answer, (record, answer)
-            told_of[number] += 1
-    print(f"boards by their number of solutions, {MOST} for as many or more: {dict(sorted(told_of.items()))}")
 
 
 def test_a_verdict_stands_beside_the_board_at_once(cases: Callable[[int], int], seed: int) -> None:

@@ -17,7 +17,7 @@ from hardboard.puzzles.registry import compilable_families, family
 from hardboard.reduction.compiler import can_embed
 from hardboard.studio.about import about
 from hardboard.studio.request_words import ABSENT, command_of_request
-from tests.matrix.doors import arguments_missing, targets_missing, verbs_missing
+from tests.matrix.test_verbs import arguments_missing, targets_missing, verbs_missing
 from tests.support.invoke import Invoke
 
 PAGE = Path(hardboard.studio.__file__).parent / "page"

@@ -21,9 +21,9 @@ from hardboard.render.film import MOST_PICTURES, film
 from hardboard.render.scene import Scene, Texts
 from hardboard.workbench.pictures import compiled_picture
 from hardboard.workbench.running import flip_film, liveliest_model
-from tests.matrix.doors import labels_that_differ
+from tests.matrix.test_verbs import labels_that_differ
 from tests.support.invoke import Invoke
-from tests.support.labels import READERS
+from tests.support.legible import READERS
 from tests.support.puzzles import NAMES, small
 
 pytestmark = pytest.mark.slow

@@ -223,18 +223,6 @@ def test_counts_of_small_boards_are_certified_and_those_of_brute_force(
         assert check(tmp_path).accepted and second.check(tmp_path).accepted
 
 
-@pytest.mark.sampled(1)
-@pytest.mark.slow
-@pytest.mark.parametrize("kind", with_own_tiles())
-def test_published_puzzles_have_one_solution(kind: str, corpus: Callable, tmp_path: Path) -> None:
-    records = [record for record in corpus(kind) if record.get("solution")]
-    for record in Random(SEED).sample(records, min(4, len(records))):
-        board = family(kind).board_from_record(record)
-        write_certificate(prove_number(board, kind, limit=1), tmp_path)
-        verdict = check(tmp_path, board)
-        assert verdict.accepted and verdict.facts["number"] == 1, verdict.reason
-
-
 @pytest.mark.slow
 @pytest.mark.parametrize("kind", with_own_tiles())
 def test_a_board_with_two_solutions_is_not_certified_as_unique(kind: str) -> None:

@@ -2,7 +2,6 @@
 counts that no list of cells could say have short proofs.
 """
 
-from collections.abc import Sequence
 from itertools import product
 from pathlib import Path
 from random import Random
@@ -22,6 +21,7 @@ from hardboard.puzzles import InputError
 from hardboard.puzzles.declared.places import Count
 from hardboard.puzzles.grid import Cell
 from hardboard.puzzles.registry import family
+from tests.support.constraints import Contrary
 
 CELLS = tuple((0, col) for col in range(5))
 
@@ -101,14 +101,6 @@ def test_totals_of_other_cells_than_a_place_counts_are_refused() -> None:
     assert judge({Total(2, CELLS): True}, reason) != ""
     assert judge({Total(3, CELLS[:4]): True}, reason) != ""
     assert judge({Total(3, CELLS): True, Total(1, CELLS[1:]): True}, reason) != ""
-
-
-class Contrary(Count):
-    """A count that says the contrary, in `broken` alone."""
-
-    def broken(self, facts: Sequence[bool | None]) -> bool:
-        """All cells are known, and as a count would like them."""
-        return None not in [facts[cell] for cell in self.cells] and not super().broken(facts)
 
 
 def test_what_is_no_count_is_not_added_up() -> None:

@@ -1,7 +1,6 @@
 """The compiler: facts of boards, netlists, floorplans, rows and roles."""
 
 import json
-import shutil
 import subprocess
 import sys
 from pathlib import Path
@@ -16,19 +15,18 @@ import pytest
 from hardboard.campaigns.random_formulas import Recipe
 from hardboard.gadgets import library_names, load
 from hardboard.gadgets.backend import t_grid_embedding
-from hardboard.gadgets.library_folder import HOME
-from hardboard.gadgets.metacell import load_tee, tee_families
+from hardboard.gadgets.metacell import load_tee
 from hardboard.gadgets.relation import OPPOSITE
 from hardboard.gadgets.sheet import LayoutError
 from hardboard.puzzles import InputError
 from hardboard.puzzles.formula import SAT, every_assignment
-from hardboard.puzzles.registry import certifiable_families, compilable_families, family
+from hardboard.puzzles.registry import certifiable_families, compilable_families
 from hardboard.reduction import ForbiddenStateError, compile_formula, make_formula, parse
 from hardboard.reduction.floorplan import FloorplanBuilder
 from hardboard.reduction.netlist import netlist, to_graphml, to_json
 from hardboard.reduction.roles import check_relations
-from hardboard.verify.formulas import all_models
 from hardboard.workbench.pictures import wire_signals
+from tests.support.library_copies import copied, edited
 
 
 @pytest.mark.parametrize("library", ["koelker", "compact"])
@@ -170,6 +168,10 @@ def test_what_an_assignment_reaches_is_drawn():
     black, left_open = made.lay_down_partly({"a": True, "b": True})
     whole, nothing = made.lay_down_partly({"a": True, "b": False})
     assert left_open and not nothing and 0 < black.sum() < whole.sum()
+    pairs = zip(made.size, compile_formula(parse("(a, b)"), "t-grid").size, strict=True)
+    assert all(abs(2 * wide - load_tee("slitherlink").pitch * cells) <= 3 for wide, cells in pairs)
+    for cells, _ in wire_signals(made, {"a": True, "b": False}):
+        assert whole[tuple(cells.T)].all()
 
 
 def test_a_family_without_a_t_metacell_is_refused():
@@ -183,24 +185,6 @@ def test_a_family_without_a_t_metacell_is_refused():
 
 def test_every_target_has_certificates():
     assert compilable_families() == certifiable_families()
-
-
-@pytest.mark.sampled(1)
-@pytest.mark.slow
-@pytest.mark.parametrize("target", tee_families())
-def test_both_maps_go_through_both_floors(target):
-    formula = parse("(a, b)")
-    made = compile_formula(formula, target, "t-grid")
-    assert made.family == target
-    first = compile_formula(formula, "t-grid").size
-    pitch = load_tee(target).pitch
-    assert all(abs(2 * wide - pitch * cells) <= 3 for wide, cells in zip(made.size, first, strict=True))
-    for model in all_models(formula, live=True):
-        loop = made.lay_down(model)
-        assert not family(target).violations(made.board, loop)
-        assert made.read_back(loop) == model
-        for cells, _ in wire_signals(made, model):
-            assert loop[tuple(cells.T)].all()
 
 
 def test_ors_have_tiles_of_their_own():
@@ -232,10 +216,8 @@ def test_the_libraries_that_come_with_the_program_play_their_roles(name: str) ->
 def test_another_relation_than_the_roles_is_refused(
     tmp_path: Path, name: str, old: str, new: str, role: str
 ) -> None:
-    mine = Path(shutil.copytree(HOME / name, tmp_path / "mine"))
-    text = (mine / "library.toml").read_text(encoding="utf-8")
-    assert old in text
-    (mine / "library.toml").write_text(text.replace(old, new), encoding="utf-8")
+    mine = copied(name, tmp_path)
+    edited(mine / "library.toml", old, new)
     target = load(name).family
     with pytest.raises(InputError, match=f"in the role '{role}'"):
         compile_formula(parse("1,2,3 -1,2,4"), target, str(mine))

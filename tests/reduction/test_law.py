@@ -20,8 +20,8 @@ from hardboard.reduction import Compiled, ForbiddenStateError, compile_formula, 
 from hardboard.reduction.compiler import can_lay
 from hardboard.verify.claim import check_claim
 from hardboard.verify.formulas import all_models
+from tests.support.boards import distinct
 from tests.support.formulas import drawn, small
-from tests.support.projection import distinct
 
 #: What is compiled: a library's own puzzle or a puzzle on top of T-grids, and other orders and layouts.
 WAYS = {name: (load(name).family, name, {}) for name in library_names()} | {

@@ -18,6 +18,7 @@ from hardboard.render.families import path_shapes
 from hardboard.render.png import pixels
 from hardboard.render.scene import Capsules, Texts
 from hardboard.workbench.pictures import compiled_picture
+from tests.support.legible import contrast, rgb
 
 # The thesis's Figure 1 (Kleijn 2018), as far as its text and its printed representation give it.
 KAMAJI = from_rows([[2, 1, 4, 1], [2, 3, 5, 4], [3, 1, 1, 1], [1, 4, 3, 2]])
@@ -45,14 +46,8 @@ def test_cells_too_small_for_their_numbers_do_not_look_black(
     """By the contrast of their colours, as it is measured for letters."""
     made = compile_formula("(a, b)", family)
     block = compiled_picture(made, assignment).cells()[0]
-    _, black, number = (luminance(colour) + 0.05 for colour in block.coarse[:3])
-    assert number > 2 * black
-
-
-def luminance(colour: str) -> float:
-    parts = [int(colour[at : at + 2], 16) / 255 for at in (1, 3, 5)]
-    linear = [part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts]
-    return float(np.dot([0.2126, 0.7152, 0.0722], linear))
+    _, black, number = map(rgb, block.coarse[:3])
+    assert contrast(number, black) > 2
 
 
 def test_a_solution_of_another_size_is_refused() -> None:

@@ -2,6 +2,7 @@
 
 import json
 from collections import Counter
+from collections.abc import Callable
 from functools import cache
 from random import Random
 from typing import Any
@@ -132,9 +133,9 @@ def test_a_puzzle_is_solved_and_checked_as_the_program_does(name: str) -> None:
     assert found[10] == plain(true_candidates(kind, board, marks[1]))
 
 
-def test_an_author_hears_what_the_program_says() -> None:
-    rng, statuses = Random(7), Counter[str]()
-    records = [record_of(name, rng) for name in declared() for _ in range(2)]
+def test_an_author_hears_what_the_program_says(cases: Callable[[int], int], seed: int) -> None:
+    rng, statuses = Random(7 + seed), Counter[str]()
+    records = [record_of(name, rng) for name in declared() for _ in range(cases(2))]
     reviews = worker([("run/edit", {"record": one, "conflict": True}) for one in records])
     counts = worker([("run/solve", {"record": one, "count": True, "limit": MOST}) for one in records])
     for record, review, count in zip(records, reviews, counts, strict=True):

@@ -8,7 +8,6 @@ stand. Each may then be changed in one place; what both say of it must be the sa
 import shutil
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
-from functools import cache, partial
 from itertools import islice
 from math import prod
 from pathlib import Path
@@ -31,7 +30,7 @@ from hardboard.proof.prove.window import prove_window
 from hardboard.proof.second import check as check_apart
 from hardboard.puzzles import InputError
 from hardboard.puzzles.errors import GaveUp
-from hardboard.puzzles.formula import make_formula, parse
+from hardboard.puzzles.formula import make_formula
 from hardboard.puzzles.grid import Cell
 from hardboard.puzzles.registry import (
     certifiable_families,
@@ -50,15 +49,10 @@ from tests.support.forgers.narrow import narrow, together
 from tests.support.forgers.theorems import proved
 from tests.support.windows import Case, case, families
 
-#: Formulas of one to three variables; those of one make boards of few columns, and of few rows.
-FORMULAS = (
-    "1", "-1", "1 -1", "1,2", "1,-2", "1 2", "1,2,3", "1,2 -1,2", "1,2,-3", "-1,-2", "1,1,2", "1,2 -1,3",
-    "1,2,3 -1", "1 -2", "1,-1", "2,-3 1", "1,2,3 1,2,3", "-1,-2,-3", "1,2 2,3", "1,2,3 -1,2",
-)  # fmt: skip
-#: Cells of the boards of formulas at most, and where a board is as large as its checkers have time for.
-MOST_CELLS, MOST_TOGETHER = 4000, 60_000
+#: Cells of the boards of formulas at most: its checkers have no more time.
+MOST_TOGETHER = 60_000
 #: Clauses of random formulas.
-CLAUSES = (3, 20)
+CLAUSES, FEW = (3, 20), (1, 3)
 #: Narrow boards of a family that are counted for one that says what is so: of some families none does.
 TRIES = 10
 #: A certificate's name, and what writes it to a folder.
@@ -155,19 +149,6 @@ def _fact(kind: str, board: Any, number: int) -> Facts:
         raise InputError(f"a {kind} board without a solution", "one in which something is so")
     subject, so = Random(number).choice(facts)
     return {subject: so is (number % 2 == 0)}
-
-
-def theorem_makers(formulas: tuple[str, ...] = FORMULAS, most: int | None = MOST_CELLS) -> Iterator[Maker]:
-    """Theorems with numbers, where tiles allow it, for every library that compiles; of boards of so many
-    cells at most, or of all, which then are compiled when they are asked for.
-    """
-    own = [(kind, str(family(kind).tiles.library)) for kind in certifiable_families()]
-    libraries = [*own, ("kurodoko", "compact")]
-    for text in formulas:
-        for kind, library in libraries:
-            made = cache(partial(compile_formula, parse(text), target=kind, library=library))
-            if most is None or prod(made().board.shape) <= most:
-                yield f"theorem-{kind}-{library}-{text}", _theorem_writer(made)
 
 
 def theorem_targets() -> list[tuple[str, str]]:
@@ -287,7 +268,7 @@ MAKERS: dict[str, Callable[[int], Iterator[Maker]]] = {
     "puzzles": puzzle_makers,
     "narrow": narrow_makers,
     "windows": window_makers,
-    "theorems": lambda seed: theorem_makers(),
+    "theorems": lambda seed: (next(formula_makers(*each, seed, FEW)) for each in theorem_targets()),
     "tiles": lambda seed: tile_makers(),
 }
 

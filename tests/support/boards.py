@@ -2,7 +2,7 @@
 set of pieces that add up; of loops, all lines that end nowhere) is held against the family's own rules.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from itertools import product
 from random import Random
 from typing import Any
@@ -13,6 +13,10 @@ from hardboard.puzzles import InputError
 from hardboard.puzzles.declared.board import CELLS
 from hardboard.puzzles.kamaji import minimal, piece_table
 from hardboard.puzzles.registry import family
+from hardboard.verify.judge import judge
+from hardboard.verify.sat import search
+from hardboard.verify.sat.cnf import TRUE
+from hardboard.verify.sat.solver import DEFAULT_SOLVER
 
 #: Pieces of a Kamaji board at most.
 PIECES = 12
@@ -166,3 +170,15 @@ def rooms(rng: Random, rows: int, cols: int) -> list[list[int]]:
             beside = [found[r][c - 1]] * (c > 0) + [found[r - 1][c]] * (r > 0)
             found[r][c] = rng.choice([*beside, *beside, r * cols + c])
     return found
+
+
+def distinct(family: str, board: Any, places: Iterable[Any], solver: str = DEFAULT_SOLVER) -> Iterator[Any]:
+    """Solutions of a board, one for each way in which they can look at the places."""
+    arbiter = judge(family)
+    if arbiter.encoding is None:
+        raise ValueError(f"the judge of {family} has no encoding to project")
+    if arbiter.find(board) is None:
+        return
+    encoding = arbiter.encoding(board)
+    literals = {abs(arbiter.literal(encoding, place)) for place in places}
+    yield from search.SharedSolver(encoding, solver).distinct(sorted(literals - {TRUE}))

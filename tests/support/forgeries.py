@@ -1,86 +1,16 @@
-"""Forged certificates: true ones changed in one place, and whether the checker sees it.
-
-A change may be harmless (a hint that is not needed, a line end); then what is accepted must be what was true
-before: the same claim about the same board and formula, with the same number.
-"""
+"""Certificates changed in one place."""
 
 import json
 import re
 from collections.abc import Callable
-from dataclasses import dataclass
 from functools import partial
-from itertools import product
 from pathlib import Path
 from random import Random
 from typing import Any
 
-from hardboard.proof.check import CertificateVerdict, check
-from hardboard.proof.check.files import EQUIVALENT, WINDOW, read_json
-from hardboard.proof.check.justify import holds
-from hardboard.proof.check.reasons import read_subject
-from hardboard.puzzles import InputError
-from hardboard.puzzles.registry import family, family_names
-from hardboard.verify.judge import judge
+from hardboard.puzzles.registry import family_names
 
-#: What a certificate says, as far as a forger would change it.
-SAID = (
-    "family", "hash", "formula", "meaning", "map", "number", "one_to_one", "given", "states", "edges",
-    "inverts",
-)  # fmt: skip
 Lines = list[str]
-
-
-@dataclass(frozen=True)
-class Forgery:
-    """What was changed where, and what the checker says: accepted or not, and why."""
-
-    certificate: str
-    change: str
-    accepted: bool
-    harmless: bool
-    reason: str
-
-
-def examined(original: Path, true: CertificateVerdict, copy: Path, change: str) -> Forgery:
-    """What the checker says of a changed certificate, which has to be about the board of the true one."""
-    board = family(true.facts["family"]).board_from_record(read_json(original, "board.json"))
-    name = original.name
-    try:
-        verdict = check(copy, board)
-    except InputError as error:
-        return Forgery(name, change, False, False, str(error))
-    same = verdict.accepted and (verdict.claim, *map(verdict.facts.get, SAID)) == (
-        true.claim,
-        *map(true.facts.get, SAID),
-    )
-    same = same or (verdict.accepted and is_true(verdict, board))
-    return Forgery(name, change, verdict.accepted, same, verdict.reason)
-
-
-def is_true(verdict: CertificateVerdict, board: Any) -> bool:
-    """Whether what is said of a board is true, though it is not what was said before: of the same text as a
-    board of another family, or of a variable that can be read at another place, too. All solutions are tried.
-    """
-    said: dict[str, Any] = verdict.facts
-    kind = str(said["family"])
-    if verdict.claim == WINDOW:
-        return False
-    solutions = list(judge(kind).solutions(board))
-    if verdict.claim != EQUIVALENT:
-        return bool(said.get("number", len(solutions)) == len(solutions))
-    places = [
-        (word.startswith("not "), read_subject(word.removeprefix("not "))) for word in said["map"].values()
-    ]
-    read = {tuple(holds(kind, one, place) is not inverted for inverted, place in places) for one in solutions}
-    variables = [int(variable) for variable in said["map"]]
-    one_in_three = said["meaning"] == "one-in-three"
-    models = set()
-    for values in product((False, True), repeat=len(variables)):
-        true = dict(zip(variables, values, strict=True))
-        counts = [sum(true[abs(x)] == (x > 0) for x in clause) for clause in said["formula"]]
-        if all(count == 1 if one_in_three else count for count in counts):
-            models.add(values)
-    return read == models and bool(said.get("number", len(solutions)) == len(solutions))
 
 
 def files_for(kind: str, folder: Path) -> list[Path]:

@@ -1,18 +1,22 @@
-"""Whether a picture can be read: what text covers, and how texts and wires stand out from their ground."""
+"""Whether a picture can be read: its words in each form, what text covers, how it stands out."""
 
+import re
 from collections import Counter, defaultdict
+from collections.abc import Callable
 from dataclasses import replace
 from fractions import Fraction
 from math import floor
 from typing import Any
+from unittest.mock import patch
 from xml.etree import ElementTree
 
 import numpy as np
 
-from hardboard.render import Scene
+from hardboard.render import Scene, png
+from hardboard.render.files import FORMS
 from hardboard.render.png import pixels
 from hardboard.render.scene import Strokes, Texts
-from hardboard.render.style import text_width
+from hardboard.render.style import font_text, letters_with_bars, text_width
 
 SVG = "{http://www.w3.org/2000/svg}"
 #: So many shapes of one look are asked for their contrast.
@@ -90,7 +94,7 @@ def contrast(one: np.ndarray, two: np.ndarray) -> float:
     return (high + 0.05) / (low + 0.05)
 
 
-def _rgb(colour: str) -> np.ndarray:
+def rgb(colour: str) -> np.ndarray:
     return np.array([int(colour[k : k + 2], 16) for k in (1, 3, 5)])
 
 
@@ -115,6 +119,59 @@ def weakest(scene: Scene, scale: Fraction, wires: bool = False) -> tuple[float, 
             below = Counter(map(bytes, part)).most_common(1)[0][0]
             key = (shape.colour, below)
             if key not in seen:
-                seen[key] = contrast(_rgb(shape.colour), np.frombuffer(below, dtype=np.uint8))
+                seen[key] = contrast(rgb(shape.colour), np.frombuffer(below, dtype=np.uint8))
             worst = min(worst, (seen[key], f"{name} ({shape.what}) {shape.colour}"))
     return worst
+
+
+Labels = Counter[str]
+
+
+def _counted(words: list[str]) -> Labels:
+    """Words as the font has them, without bars: a word of nothing is not seen."""
+    shown = ("".join(letter for letter, _ in letters_with_bars(font_text(word))).strip() for word in words)
+    return Counter(word for word in shown if word)
+
+
+def _svg(scene: Scene) -> Labels:
+    root = ElementTree.fromstring(FORMS[".svg"](scene, None)[0])
+    return _counted(["".join(one.itertext()) for one in root.iter() if one.tag.endswith("}text")])
+
+
+def _tex(scene: Scene) -> Labels:
+    text = FORMS[".tex"](scene, None)[0].decode()
+    nodes = re.findall(r"\\selectfont (.*)\};$", text, re.MULTILINE)
+    plainly = (re.sub(r"\$\\overline\{\\mbox\{(.*?)\}\}\$", r"\1", node) for node in nodes)
+    spelt = (
+        re.sub(r"\\text(backslash|ascii\w+)\{\}", lambda m: {"backslash": "\\"}.get(m[1], "~"), one)
+        for one in plainly
+    )
+    return _counted([re.sub(r"\\([{}$&#_%])", r"\1", one) for one in spelt])
+
+
+def _told(target: Any, method: str, place: int, form: str, scene: Scene) -> Labels:
+    """The words that a method of a painter is called with, at this place of its arguments."""
+    words: list[str] = []
+    real = getattr(target, method)
+
+    def spy(*args: Any, **more: Any) -> Any:
+        words.append(args[place])
+        return real(*args, **more)
+
+    with patch.object(target, method, spy):
+        FORMS[form](scene, None)
+    return _counted(words)
+
+
+def _pdf(scene: Scene) -> Labels:
+    from reportlab.pdfgen.canvas import Canvas
+
+    return _told(Canvas, "drawString", 3, ".pdf", scene)
+
+
+def _png(scene: Scene) -> Labels:
+    return _told(png._Painter, "_write", 3, ".png", scene)
+
+
+#: Form -> the words on a picture in that form.
+READERS: dict[str, Callable[[Scene], Labels]] = {".png": _png, ".svg": _svg, ".pdf": _pdf, ".tex": _tex}

@@ -9,6 +9,7 @@ from typing import Any
 import numpy as np
 import pytest
 
+from hardboard.campaigns.random_formulas import Recipe
 from hardboard.gadgets import load
 from hardboard.gadgets.laid_tiles import solder_sheet
 from hardboard.gadgets.library_folder import HOME
@@ -79,13 +80,7 @@ STRAIGHT = 5
 
 
 def drawn(seed: int, clauses: int = 4) -> Formula:
-    draw = Random(seed)
-    return make_formula(
-        [
-            tuple(draw.choice((1, -1)) * draw.randint(1, 5) for _ in range(draw.randint(1, 3)))
-            for _ in range(draw.randint(1, clauses))
-        ]
-    )
+    return make_formula(list(Recipe((1, clauses), (1, 3), (1, 5)).draw(Random(seed))))
 
 
 def test_a_clue_1_needs_one_row_or_column_of_at_most_three_cells() -> None:

@@ -4,245 +4,163 @@ A mutation changes a tile, a table or a function as a mistake would; beside it s
 that speaks of it, which finds nothing wrong before and something afterwards.
 """
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
 
 import numpy as np
 import pytest
 
 from hardboard.discover.library_checks import STEPS_OF_LIBRARY
 from hardboard.discover.tile_checks import TileAtEdges, rails_faults
-from hardboard.gadgets import Library, Tile, load
+from hardboard.gadgets import Library, load
 from hardboard.gadgets.relation import relation_states
 from hardboard.reduction import bus, composition
 from hardboard.reduction.polarity import ClauseRow, LiteralTap, TapRow, choose_taps, clause_row
 from hardboard.workbench.contract import argument_steps
 from tests.discover.test_rooms import wire
 
-Patch = pytest.MonkeyPatch
-Faults = Callable[[], Iterator[str]]
+Check = Callable[[Library], Iterator[str]]
 
 
-@dataclass(frozen=True)
-class Mutation:
-    """What a step checks, and a change that it must refuse."""
+def promise(tile: str, step: str) -> Check:
+    """Return the check of one step of what a tile promises."""
 
-    check: Faults
-    change: Callable[[Patch], None]
-
-
-def changed(name: str, tile: str, **fields: object) -> Library:
-    """A library with something else in one tile; a relation brings its states."""
-    library = load(name)
-    found = library.tile(tile)
-    if isinstance(relation := fields.get("relation"), str):
-        fields["states"] = relation_states(relation, found.ports)
-    return replace(library, tiles={**library.tiles, tile: replace(found, **fields)})  # type: ignore[arg-type]
-
-
-def relabelled(name: str, tile: str, cell: tuple[int, int], number: int) -> Library:
-    picture = load(name).tile(tile).picture.copy()
-    picture[cell] = number
-    return changed(name, tile, picture=picture)
-
-
-def repainted(name: str, tile: str, cell: tuple[int, int]) -> Library:
-    colourings = {state: shading.copy() for state, shading in load(name).tile(tile).colourings.items()}
-    for shading in colourings.values():
-        shading[cell] = not shading[cell]
-    return changed(name, tile, colourings=colourings)
-
-
-def flipped(library: Library, pattern: str, meaning: str) -> ClauseRow:
-    row = clause_row(library, pattern, meaning)
-    return ClauseRow(row.tiles, tuple(1 - bit for bit in row.bits))
-
-
-def flipped_in_gaps(library: Library, pattern: str, meaning: str) -> ClauseRow:
-    """The same of rows with gaps alone."""
-    return (flipped if "." in pattern else clause_row)(library, pattern, meaning)
-
-
-def flipped_if_long(library: Library, pattern: str, meaning: str) -> ClauseRow:
-    """The same of rows of more than six literals alone."""
-    return (flipped if len(pattern) > 6 else clause_row)(library, pattern, meaning)
-
-
-def unnegated(library: Library, needed: Sequence[int], ends: bool) -> TapRow:
-    """The taps of a row without any negation."""
-    found = choose_taps(library, needed, ends)
-    return TapRow(tuple(LiteralTap(tap.tile) for tap in found.taps), found.start_bit)
-
-
-#: Library -> the changed one that a mutation has put in its place.
-MUTANT: dict[str, Library] = {}
-
-
-def promise(name: str, tile: str, step: str) -> Faults:
-    def faults() -> Iterator[str]:
-        for each in argument_steps(of(name).tile(tile), of(name)):
+    def faults(library: Library) -> Iterator[str]:
+        for each in argument_steps(library.tile(tile), library):
             yield from each.faults if each.name == step else ()
 
     return faults
 
 
-def of(name: str) -> Library:
-    """A library, or the changed one in its place."""
-    return MUTANT.get(name, load(name))
+def changed(own: Library, tile: str, **fields: object) -> Library:
+    """Return a library with something else in one tile; a relation brings its states."""
+    if isinstance(relation := fields.get("relation"), str):
+        fields["states"] = relation_states(relation, own.tile(tile).ports)
+    return replace(own, tiles={**own.tiles, tile: replace(own.tile(tile), **fields)})
 
 
-def put(name: str, other: Callable[[], Library]) -> Callable[[Patch], None]:
-    """A change of a library as a whole."""
-    return lambda patch: patch.setitem(MUTANT, name, other())
+def relabelled(own: Library, tile: str, cell: tuple[int, int], number: int) -> Library:
+    picture = own.tile(tile).picture.copy()
+    picture[cell] = number
+    return changed(own, tile, picture=picture)
 
 
-def attribute(owner: object, name: str, value: object) -> Callable[[Patch], None]:
-    """A change of a function or a constant."""
-    return lambda patch: patch.setattr(owner, name, value)
-
-
-def tap_library() -> Library:
-    """Nurimeizu without the tap that negates."""
-    library = load("nurimeizu")
-    return replace(library, roles={**library.roles, "tap": ["t0"]})
-
-
-def whole(name: str, step: str) -> Faults:
-    return lambda: STEPS_OF_LIBRARY[step](of(name))
-
-
-def promised(library: Library, kind: str, line: int, cell: int, colour: str) -> Library:
-    """A library with another colour promised in one cell behind a side."""
-    lines = [list(each) for each in library.contract.strips[kind]]
-    lines[line][cell] = (lines[line][cell][0], colour)
-    strips = {**library.contract.strips, kind: tuple(map(tuple, lines))}
-    return replace(library, contract=replace(library.contract, strips=strips))
-
-
-def deep(name: str) -> Library:
-    """A library whose tiles look as far over their sides as they are wide."""
-    library = load(name)
-    empty = ((None, None),) * library.pitch
-    strips = {
-        kind: (*strip, *[empty] * (library.pitch - len(strip)))
-        for kind, strip in library.contract.strips.items()
-    }
-    return replace(library, contract=replace(library.contract, horizon=library.pitch, strips=strips))
-
-
-def walled_in(name: str, tile: str) -> Library:
-    """A library with a white cell of a tile between four black ones."""
-    colourings = {state: shading.copy() for state, shading in load(name).tile(tile).colourings.items()}
+def repainted(own: Library, tile: str, *cells: tuple[int, int], black: bool | None = None) -> Library:
+    """Return a library with cells of a tile in another colour in every state, or turned over."""
+    colourings = {state: shading.copy() for state, shading in own.tile(tile).colourings.items()}
     for shading in colourings.values():
-        shading[2, 2] = False
-        for cell in ((1, 2), (3, 2), (2, 1), (2, 3)):
-            shading[cell] = True
-    return changed(name, tile, colourings=colourings)
+        for cell in cells:
+            shading[cell] = not shading[cell] if black is None else black
+    return changed(own, tile, colourings=colourings)
 
 
-#: A wire with two rails, and what it is in.
-RAILS: list[Tile] = []
+def walled_in(own: Library) -> Library:
+    """Return a library with a white cell of a wire between four black ones."""
+    opened = repainted(own, "up", (2, 2), black=False)
+    return repainted(opened, "up", (1, 2), (3, 2), (2, 1), (2, 3), black=True)
 
 
-def rails() -> Iterator[str]:
-    tile, library = wire()
-    return rails_faults(TileAtEdges(RAILS[0] if RAILS else tile, library))
+def promised(own: Library, kind: str, cell: int, colour: str) -> Library:
+    """Return a library with another colour promised in one cell of the line behind a side."""
+    first, *others = own.contract.strips[kind]
+    line = (*first[:cell], (first[cell][0], colour), *first[cell + 1 :])
+    strips = {**own.contract.strips, kind: (line, *others)}
+    return replace(own, contract=replace(own.contract, strips=strips))
 
 
-def uncoupled(patch: Patch) -> None:
-    tile, _ = wire()
-    picture = tile.picture.copy()
-    picture[:, 1:7] = 0
-    patch.setattr(f"{__name__}.RAILS", [replace(tile, picture=picture)])
+def deep(own: Library) -> Library:
+    """Return a library whose tiles look as far over their sides as they are wide."""
+    empty = ((None, None),) * own.pitch
+    strips = {kind: (*s, *[empty] * (own.pitch - len(s))) for kind, s in own.contract.strips.items()}
+    return replace(own, contract=replace(own.contract, horizon=own.pitch, strips=strips))
 
 
-MUTATIONS: Mapping[str, Mutation] = {
-    # Theorem 7: libraries as wholes.
-    "found tiles that may be turned": Mutation(
-        whole("creek", "setting"), put("creek", lambda: replace(load("creek"), turns=True))
-    ),
-    "a wire at the edge of the board": Mutation(
-        whole("creek", "roles"),
-        put("creek", lambda: replace(load("creek"), roles={**load("creek").roles, "edge-N": "up"})),
-    ),
-    "a corner that one side calls black": Mutation(
-        whole("creek", "corners"), put("creek", lambda: promised(load("creek"), "port", 0, 0, "1"))
-    ),
-    "corners that show values, of which nobody can say of which joint": Mutation(
-        whole("creek", "promises"),
-        put(
-            "creek", lambda: promised(promised(load("creek"), "plain", 0, 0, "value"), "port", 0, 0, "value")
-        ),
-    ),
-    "a side without port that shows a value": Mutation(
-        whole("creek", "joints"), put("creek", lambda: promised(load("creek"), "plain", 0, 2, "value"))
-    ),
-    "a joint that nobody answers for": Mutation(
-        whole("creek", "joints"),
-        put("creek", lambda: replace(load("creek"), contract=replace(load("creek").contract, answers="N"))),
-    ),
-    "a margin as wide as a tile": Mutation(whole("creek", "horizon"), put("creek", lambda: deep("creek"))),
-    "a block with a filler for a bend": Mutation(
-        whole("light-up", "blocks"),
-        put(
-            "light-up",
-            lambda: replace(
-                load("light-up"),
-                blocks={"cross": ["filler xorN filler", *load("light-up").blocks["cross"][1:]]},
-            ),
-        ),
-    ),
-    "an empty clause whose tiles agree": Mutation(
-        lambda: composition.never_faults(of("creek")),
-        put("creek", lambda: changed("creek", "nought", relation="free")),
-    ),
-    # Theorem 7: one tile each.
-    "a found wire with a cell of its side turned over": Mutation(
-        promise("creek", "up", "sides"), put("creek", lambda: repainted("creek", "up", (0, 0)))
-    ),
-    "a found filler without clues": Mutation(
-        promise("creek", "filler", "constants"),
-        put("creek", lambda: changed("creek", "filler", picture=np.zeros((6, 6), dtype=np.int32))),
-    ),
-    "rails that nothing couples": Mutation(rails, uncoupled),
-    "a found wire without the clue at its joint": Mutation(
-        promise("creek", "up", "sound"), put("creek", lambda: relabelled("creek", "up", (5, 2), 0))
-    ),
-    "a found wire with a cell inside turned over": Mutation(
-        promise("creek", "along", "complete"), put("creek", lambda: repainted("creek", "along", (3, 2)))
-    ),
-    "a white cell that is shut in": Mutation(
-        promise("creek", "up", "hubs"), put("creek", lambda: walled_in("creek", "up"))
-    ),
-    "a block with another state": Mutation(
-        promise("light-up", "cross", "block"),
-        put("light-up", lambda: changed("light-up", "cross", relation="free")),
-    ),
-    # Theorem 1, step 3: rows of clauses.
-    "bits of rows with gaps turned over": Mutation(
-        lambda: composition.gap_faults(load("kamaji")), attribute(bus, "clause_row", flipped_in_gaps)
-    ),
-    "other bits in OR rows of more than six": Mutation(
-        lambda: composition.or_faults(load("compact")), attribute(bus, "clause_row", flipped_if_long)
-    ),
-    # Theorem 1, steps 1 and 2, and the places of tiles.
-    "a crossover that lets one signal through": Mutation(
-        lambda: composition.crossover_faults(of("kuroshuto")),
-        put("kuroshuto", lambda: changed("kuroshuto", "cross", relation="N = S and W = N and E = W")),
-    ),
-    "taps of one parity only": Mutation(
-        lambda: composition.tap_faults(of("nurimeizu")), put("nurimeizu", tap_library)
-    ),
-    "a negation left out of a row": Mutation(
-        lambda: composition.tap_faults(load("kamaji")), attribute(bus, "choose_taps", unnegated)
-    ),
-}
+#: What is changed -> the check of the step that speaks of it, a library, and its change: first libraries as
+#: wholes (Theorem 7), then one tile each, then crossovers and taps (Theorem 1, steps 1 and 2).
+LIBRARIES: dict[str, tuple[Check, str, Callable[[Library], Library]]] = {
+    "found tiles that may be turned": (
+        STEPS_OF_LIBRARY["setting"], "creek", lambda own: replace(own, turns=True)),
+    "a wire at the edge of the board": (
+        STEPS_OF_LIBRARY["roles"], "creek", lambda own: replace(own, roles={**own.roles, "edge-N": "up"})),
+    "a corner that one side calls black": (
+        STEPS_OF_LIBRARY["corners"], "creek", lambda own: promised(own, "port", 0, "1")),
+    "corners that show values, of which nobody can say of which joint": (
+        STEPS_OF_LIBRARY["promises"], "creek",
+        lambda own: promised(promised(own, "plain", 0, "value"), "port", 0, "value")),
+    "a side without port that shows a value": (
+        STEPS_OF_LIBRARY["joints"], "creek", lambda own: promised(own, "plain", 2, "value")),
+    "a joint that nobody answers for": (
+        STEPS_OF_LIBRARY["joints"], "creek",
+        lambda own: replace(own, contract=replace(own.contract, answers="N"))),
+    "a margin as wide as a tile": (STEPS_OF_LIBRARY["horizon"], "creek", deep),
+    "a block with a filler for a bend": (
+        STEPS_OF_LIBRARY["blocks"], "light-up",
+        lambda own: replace(own, blocks={"cross": ["filler xorN filler", *own.blocks["cross"][1:]]})),
+    "an empty clause whose tiles agree": (
+        composition.never_faults, "creek", lambda own: changed(own, "nought", relation="free")),
+    "a found wire with a cell of its side turned over": (
+        promise("up", "sides"), "creek", lambda own: repainted(own, "up", (0, 0))),
+    "a found filler without clues": (
+        promise("filler", "constants"), "creek",
+        lambda own: changed(own, "filler", picture=np.zeros((6, 6), dtype=np.int32))),
+    "a found wire without the clue at its joint": (
+        promise("up", "sound"), "creek", lambda own: relabelled(own, "up", (5, 2), 0)),
+    "a found wire with a cell inside turned over": (
+        promise("along", "complete"), "creek", lambda own: repainted(own, "along", (3, 2))),
+    "a white cell that is shut in": (promise("up", "hubs"), "creek", walled_in),
+    "a block with another state": (
+        promise("cross", "block"), "light-up", lambda own: changed(own, "cross", relation="free")),
+    "a crossover that lets one signal through": (
+        composition.crossover_faults, "kuroshuto",
+        lambda own: changed(own, "cross", relation="N = S and W = N and E = W")),
+    "taps of one parity only": (
+        composition.tap_faults, "nurimeizu", lambda own: replace(own, roles={**own.roles, "tap": ["t0"]})),
+}  # fmt: skip
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("name", MUTATIONS)
-def test_the_step_refuses_the_mutation(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    mutation = MUTATIONS[name]
-    assert list(mutation.check()) == []
-    mutation.change(monkeypatch)
-    assert list(mutation.check()) != []
+@pytest.mark.parametrize("name", LIBRARIES)
+def test_the_step_refuses_the_changed_library(name: str) -> None:
+    check, own, change = LIBRARIES[name]
+    assert list(check(load(own))) == []
+    assert list(check(change(load(own)))) != []
+
+
+def flipped(when: Callable[[str], bool]) -> Callable[[Library, str, str], ClauseRow]:
+    """Return `clause_row` with all bits of some rows turned over."""
+
+    def flipped_row(library: Library, pattern: str, meaning: str) -> ClauseRow:
+        row = clause_row(library, pattern, meaning)
+        return ClauseRow(row.tiles, tuple(1 - bit for bit in row.bits)) if when(pattern) else row
+
+    return flipped_row
+
+
+def unnegated(library: Library, needed: Sequence[int], ends: bool) -> TapRow:
+    """Return the taps of a row without any negation."""
+    found = choose_taps(library, needed, ends)
+    return TapRow(tuple(LiteralTap(tap.tile) for tap in found.taps), found.start_bit)
+
+
+#: The same of functions of the layout (Theorem 1, step 3).
+FUNCTIONS: dict[str, tuple[Check, str, str, object]] = {
+    "bits of rows with gaps": (composition.gap_faults, "kamaji", "clause_row", flipped(lambda p: "." in p)),
+    "bits of long OR rows": (composition.or_faults, "compact", "clause_row", flipped(lambda p: len(p) > 6)),
+    "a negation left out of a row": (composition.tap_faults, "kamaji", "choose_taps", unnegated),
+}
+
+
+@pytest.mark.parametrize("name", FUNCTIONS)
+def test_the_step_refuses_the_changed_function(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    check, own, function, other = FUNCTIONS[name]
+    assert list(check(load(own))) == []
+    monkeypatch.setattr(bus, function, other)
+    assert list(check(load(own))) != []
+
+
+def test_rails_that_nothing_couples_are_refused() -> None:
+    tile, library = wire()
+    picture = tile.picture.copy()
+    picture[:, 1:7] = 0
+    assert not list(rails_faults(TileAtEdges(tile, library)))
+    assert list(rails_faults(TileAtEdges(replace(tile, picture=picture), library)))

@@ -245,30 +245,3 @@ def test_all_methods_agree_on_every_3x3_board_with_maximum_4(place: int, first: 
     assert 0 in counts
     assert 1 in counts
     assert max(counts) > 1
-
-
-def random_board(draw: random.Random) -> Board:
-    """A board of 4 x 4 to 6 x 6: made from a cover, or such a board with a few numbers redrawn, or all
-    numbers random.
-    """
-    size = draw.randint(4, 6)
-    board, _ = draw_board(size, draw, STYLES[draw.choice(list(STYLES))])
-    numbers = board.numbers.copy()
-    for _ in range(draw.choice((0, 0, 1, 3))):
-        numbers[draw.randrange(size), draw.randrange(size)] = draw.randint(1, size)
-    if draw.random() < 0.15:
-        numbers = np.array(
-            [[draw.choice((1, 1, 2, 2, 3, 4)) for _ in range(size)] for _ in range(size)], dtype=np.int32
-        )
-    return Board(numbers, draw.choice((size, size, max(4, size - 1))) if numbers.max() < size else size)
-
-
-@pytest.mark.slow
-def test_every_method_of_the_command_line_finds_a_minimal_solution_or_says_there_is_none() -> None:
-    draw = random.Random(11)
-    for _ in range(60):
-        board = random_board(draw)
-        found = {name: method(board) for name, method in JUDGE.methods.items()}
-        assert len({solution is None for solution in found.values()}) == 1
-        for solution in found.values():
-            assert solution is None or (violations(board, solution) == [] and minimal(board, solution))

@@ -11,11 +11,10 @@ import pytest
 from hardboard.puzzles import InputError
 from hardboard.puzzles.declared.board import Board, room_pieces
 from hardboard.puzzles.families.nurimeizu import FAMILY
-from hardboard.puzzles.grid import number_regions
 from hardboard.puzzles.registry import family_part
 from hardboard.puzzles.trail import show_trail
 from hardboard.theses.mourits import contradiction, human
-from hardboard.theses.mourits.checks import CHECKS, check_cycle
+from hardboard.theses.mourits.checks import CHECKS
 from hardboard.theses.mourits.contradiction import BASIC, MODIFIED, ContradictionRun, Options, solve
 from hardboard.theses.mourits.layout import RoomMasks
 from hardboard.theses.mourits.local import LocalChecks, square_of_one_colour
@@ -23,7 +22,6 @@ from hardboard.theses.mourits.parallel import Parallel
 from hardboard.theses.mourits.rate import label, rate
 from hardboard.theses.mourits.state import BLACK, WHITE, State
 from hardboard.theses.mourits.thesis import DISTRIBUTIONS, draw_board, draw_icons, draw_rooms, shapes
-from hardboard.verify.sat.bits import flood_bits
 
 VARIANTS = {
     "modified": MODIFIED,
@@ -90,24 +88,6 @@ def test_room_based_checks_say_what_whole_board_checks_say(seed: int) -> None:
             assert broken in others
         if broken or square or draw.random() < 0.3:
             state.back_to(mark)
-
-
-@pytest.mark.parametrize("seed", range(10))
-def test_flood_and_cycle_check_agree_with_region_labels(seed: int) -> None:
-    board = drawn(seed)
-    layout = RoomMasks(board)
-    state = State(layout)
-    draw = random.Random(seed)
-    for room in range(layout.count):
-        state.put(room, draw.choice((WHITE, WHITE, BLACK)))
-    white = ~state.shading()
-    labels, _ = number_regions(white)
-    cell = tuple(np.argwhere(white)[0].tolist())
-    assert flood_bits(layout.bit(cell), state.white, layout.width).bit_count() == int(
-        (labels == labels[cell]).sum()
-    )
-    cyclic = any(found.code == "cuLoop" for found in FAMILY.violations(board, state.shading()))
-    assert check_cycle(state) == (not cyclic)
 
 
 @pytest.mark.slow

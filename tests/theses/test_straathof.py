@@ -1,6 +1,5 @@
 """Straathof 2025: the human solver, its ratings, and the CNF file, for Figure 17 clause by clause."""
 
-import random
 import re
 from itertools import islice
 from pathlib import Path
@@ -22,6 +21,7 @@ from hardboard.theses.straathof.position import ContradictionError, TilePosition
 from hardboard.theses.straathof.rate import GUESS_WEIGHT, LOOKS, POINTS, rate
 from hardboard.verify.judge import judge
 from hardboard.verify.sat.search import highest_variable
+from tests.support.boards import small_boards
 
 NEEDS_A_GUESS = FAMILY.read_board("2 - - -\n- - - 1\n- - - -\n2 2 - -")
 
@@ -128,16 +128,6 @@ def test_a_failed_guess_leaves_one_step_that_says_how_it_failed() -> None:
     assert f"{len(trail)}. single candidate: row 1, column 4 is black" in show_trail(trail)
 
 
-def random_board(draw: random.Random) -> Board:
-    rows, cols = draw.randint(1, 4), draw.randint(1, 4)
-    part = draw.choice((0.1, 0.3, 0.5))
-    clues = [
-        [draw.choice((1, 1, 2, 3, -1)) if draw.random() < part else 0 for _ in range(cols)]
-        for _ in range(rows)
-    ]
-    return Board.of_array(np.array(clues, dtype=np.int32))
-
-
 def all_solutions(board: Board) -> set[bytes]:
     return {found.tobytes() for found in judge("kuroshuto").solutions(board)}
 
@@ -146,7 +136,7 @@ def all_solutions(board: Board) -> set[bytes]:
 @pytest.mark.slow
 @pytest.mark.parametrize("seed", range(40))
 def test_steps_without_a_guess_hold_in_every_solution_and_all_solutions_are_found(seed: int) -> None:
-    board = random_board(random.Random(seed))
+    (board,) = small_boards("kuroshuto", 1, seed)
     expected = all_solutions(board)
     listed = [found.tobytes() for found in solutions(board)]
     assert sorted(listed) == sorted(expected)
@@ -165,7 +155,7 @@ def test_steps_without_a_guess_hold_in_every_solution_and_all_solutions_are_foun
 @pytest.mark.slow
 @pytest.mark.parametrize("seed", range(40))
 def test_with_the_unreached_rule_a_solution_is_found_whenever_there_is_one(seed: int) -> None:
-    board = random_board(random.Random(1000 + seed))
+    (board,) = small_boards("kuroshuto", 1, 1000 + seed)
     solution, _ = solve(board, unique=True)
     expected = all_solutions(board)
     assert (solution is None) == (not expected)

@@ -1,6 +1,5 @@
 """Van Meurs 2008: options, brute force, evolution, the methods by name, and ratings."""
 
-import random
 from collections.abc import Callable
 from dataclasses import replace
 from math import comb
@@ -22,6 +21,7 @@ from hardboard.theses.van_meurs.methods import METHODS
 from hardboard.theses.van_meurs.rate import LEVEL_LOOKS, rate
 from hardboard.verify.judge import judge
 from tests.docs.test_benchmarks import FOLDER
+from tests.support.boards import small_boards
 
 
 def test_the_table_of_section_7_1() -> None:
@@ -42,21 +42,6 @@ def test_the_lower_bound_counts_sides_that_share_no_cell() -> None:
     clues[3, 5] = 2  # both reach the cell between them, and on its right the second sees the edge
     assert least_black(Board.of_array(clues)) == 3 + 2 + 1
     assert unshared_sides(Board.of_array(clues)) == 3 + 2, "without the cell between them"
-
-
-def test_brute_force_agrees_with_the_judge_on_small_boards() -> None:
-    draw = random.Random(3)
-    answers = []
-    for _ in range(40):
-        clues = np.zeros((3, 4), dtype=np.int32)
-        for _ in range(draw.randint(2, 4)):
-            clues[draw.randrange(3), draw.randrange(4)] = draw.randint(2, 6)
-        board = Board.of_array(clues)
-        found = brute_force(board)
-        answers.append(found is not None)
-        assert answers[-1] == (judge("kurodoko").find(board) is not None)
-        assert found is None or not KURODOKO.violations(board, found)
-    assert {True, False} == set(answers)
 
 
 def test_brute_force_gives_up_in_one_line() -> None:
@@ -116,16 +101,12 @@ FAST = {"population": 150, "selection": 30}
 
 @pytest.mark.parametrize("name", ["brute", "rules+brute"])
 def test_brute_force_after_the_rules_finds_what_the_judge_finds(name: str) -> None:
-    draw = random.Random(5)
     answers = []
-    for _ in range(60):
-        clues = np.zeros((4, 4), dtype=np.int32)
-        for _ in range(draw.randint(1, 4)):
-            clues[draw.randrange(4), draw.randrange(4)] = draw.randint(2, 7)
-        found = METHODS[name](Board.of_array(clues))
+    for board in small_boards("kurodoko", 60, 5):
+        found = METHODS[name](board)
         answers.append(found is not None)
-        assert answers[-1] == (judge("kurodoko").find(Board.of_array(clues)) is not None)
-        assert found is None or not KURODOKO.violations(Board.of_array(clues), found)
+        assert answers[-1] == (judge("kurodoko").find(board) is not None)
+        assert found is None or not KURODOKO.violations(board, found)
     assert set(answers) == {True, False}
 
 

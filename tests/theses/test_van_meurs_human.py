@@ -82,18 +82,26 @@ def test_method_6_never_lets_a_chain_close() -> None:
     assert {step.cells for step in method_6(position, 11)} == {((3, 2),)}
 
 
-def test_method_9_diagonal() -> None:
-    _, position = board_of("???? ?2?? ??2? ????")
-    assert {cell for step in method_9(position, position.layout.clues[0]) for cell in step.cells} == {
-        (1, 2),
-        (2, 1),
-    }
-    board, position = board_of("??2? ???2 ???? ????")
-    assert {cell for step in method_9(position, position.layout.clues[0]) for cell in step.cells} == {
-        (1, 2),
-        (0, 3),
-    }
-    assert all(found[0, 3] and found[1, 2] for found in judge("kurodoko").solutions(board))
+@pytest.mark.parametrize(
+    ("method", "picture", "value", "cells"),
+    [
+        (method_9, "???? ?2?? ??2? ????", "black", {(1, 2), (2, 1)}),  # two 2s that touch at a corner
+        (method_9, "??2? ???2 ???? ????", "black", {(1, 2), (0, 3)}),
+        (method_9, "???? 2??? ??2? ????", "white", {(1, 1), (2, 1)}),  # a knight's move apart
+        (special_2, "????? ?25?? ?????", "black", {(0, 1), (2, 1), (1, 0), (1, 3)}),
+        (special_3, "????? ?35?? ?5??? ????? ?????", "black", {(0, 1), (1, 0), (1, 3), (3, 1)}),
+        (special_3, "?????? ?355?? ??????", "black", {(0, 1), (1, 0), (2, 1), (1, 4)}),
+    ],
+)
+def test_methods_on_clues_beside_each_other(
+    method: Callable[..., list[Deduction]], picture: str, value: str, cells: set[tuple[int, int]]
+) -> None:
+    board, position = board_of(picture)
+    steps = method(position, position.layout.clues[0])
+    assert {cell for step in steps for cell in step.cells} == cells
+    assert {step.value for step in steps} == {value}
+    for found in judge("kurodoko").solutions(board):
+        assert all(found[cell] == (value == "black") for cell in cells)
 
 
 def test_method_9_says_nothing_on_the_board_of_2_by_2() -> None:
@@ -103,25 +111,6 @@ def test_method_9_says_nothing_on_the_board_of_2_by_2() -> None:
     board, position = board_of("2? ?2")
     assert method_9(position, position.layout.clues[0]) == []
     assert sum(1 for found in judge("kurodoko").solutions(board) if not found[0, 1]) == 1
-
-
-def test_method_9_knight() -> None:
-    _, position = board_of("???? 2??? ??2? ????")
-    steps = method_9(position, position.layout.clues[0])
-    assert {cell for step in steps for cell in step.cells} == {(1, 1), (2, 1)}
-    assert all(step.value == "white" for step in steps)
-
-
-def test_special_cases_close_the_view() -> None:
-    _, position = board_of("????? ?25?? ?????")
-    steps = special_2(position, position.layout.clues[0])
-    assert set(steps[0].cells) == {(0, 1), (2, 1), (1, 0), (1, 3)}
-    _, position = board_of("????? ?35?? ?5??? ????? ?????")
-    steps = special_3(position, position.layout.clues[0])
-    assert set(steps[0].cells) == {(0, 1), (1, 0), (1, 3), (3, 1)}
-    _, position = board_of("?????? ?355?? ??????")
-    steps = special_3(position, position.layout.clues[0])
-    assert set(steps[0].cells) == {(0, 1), (1, 0), (2, 1), (1, 4)}
 
 
 def test_method_0_only_for_unique_puzzles() -> None:

@@ -1,8 +1,6 @@
 """Connected cells: encodings, and boards as wholes."""
 
 from functools import cache
-from itertools import product
-from random import Random
 
 import numpy as np
 import pytest
@@ -11,11 +9,10 @@ from hardboard.puzzles.grid import number_regions
 from hardboard.theses.straathof.acyclic import acyclic
 from hardboard.theses.straathof.two_tree import two_tree
 from hardboard.verify.connectivity.cuts import cut_clauses, no_pairs, region_cuts
-from hardboard.verify.declared.reachability_encoding import ReachabilityArea, WholeEncoding, grid_sides
 from hardboard.verify.judge import judge
 from hardboard.verify.sat import search
 from hardboard.verify.sat.cnf import TRUE, Cnf
-from hardboard.verify.sat.search import highest_variable, solutions
+from hardboard.verify.sat.search import highest_variable
 
 
 @cache
@@ -108,60 +105,6 @@ def test_every_cut_parts_its_witnesses_and_fails_in_its_shading():
             assert cut.holds(shading.shape)
         number += len(found)
     assert number > 200
-
-
-def random_clauses(rng, top, number, most=3):
-    return [
-        [rng.choice((1, -1)) * v for v in rng.sample(range(1, top + 1), rng.randint(1, min(most, top)))]
-        for _ in range(number)
-    ]
-
-
-def holds(clauses, values):
-    return all(any((x > 0) == values[abs(x) - 1] for x in clause) for clause in clauses)
-
-
-def hangs(mask, sides, roots, tree):
-    """Whether the cells of a mask hang together, or each part has a root; and have no cycle."""
-    cells = set(np.flatnonzero(mask).tolist())
-    pairs = [(a, b) for a, b in sides.tolist() if a in cells and b in cells]
-    part = {cell: cell for cell in cells}
-    for _ in cells:
-        for a, b in pairs:
-            part[a] = part[b] = min(part[a], part[b])
-    parts = set(part.values())
-    fine = len(parts) <= 1 if roots is None else parts <= {part[root] for root in roots if root in cells}
-    return fine and (not tree or len(pairs) == len(cells) - len(parts))
-
-
-@pytest.mark.sampled(5)
-@pytest.mark.slow
-@pytest.mark.parametrize("kind", ["free", "rooted", "tree", "rooted tree", "parted"])
-def test_areas_written_whole_are_those_that_hang_together(kind):
-    rng = Random(kind)
-    for _ in range(25):
-        shape = rng.choice([(1, 4), (2, 3), (3, 3), (2, 4)])
-        size, sides = shape[0] * shape[1], grid_sides(shape)
-        roots = rng.sample(range(size), 1 if kind == "rooted tree" else 2) if "rooted" in kind else None
-        without = np.array(sorted(rng.sample(range(size), 2)) if kind == "parted" else [], dtype=np.int64)
-        colour = rng.random() < 0.5
-        clauses = random_clauses(rng, size, rng.randint(0, 5))
-        black = np.arange(1, size + 1, dtype=np.int32)
-        for cell in rng.sample(range(size), rng.randint(0, 2)):
-            clauses.append([rng.choice((1, -1)) * (cell + 1)])
-        whole = WholeEncoding(
-            clauses,
-            black.reshape(shape),
-            [ReachabilityArea(colour, sides, roots, tree="tree" in kind, without=without)],
-        )
-        found = sorted(tuple(one.ravel().tolist()) for one in solutions(whole))
-        wanted = []
-        for values in product((False, True), repeat=size):
-            mask = np.array(values) == colour
-            mask[without] = False
-            if holds(clauses, values) and hangs(mask, sides, roots, "tree" in kind):
-                wanted.append(values)
-        assert found == sorted(wanted)
 
 
 def test_a_compiled_board_is_written_in_few_clauses():

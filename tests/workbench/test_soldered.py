@@ -15,11 +15,10 @@ from hardboard.gadgets.backend import family_backend
 from hardboard.gadgets.geometry import Position
 from hardboard.gadgets.relation import OPPOSITE, State
 from hardboard.gadgets.sheet import TileArrangement, arrange_tiles
-from hardboard.puzzles import family
 from hardboard.puzzles.grid import STEPS
 from hardboard.verify.judge import judge
 from hardboard.workbench.kurodoko.tile_view import TileView
-from tests.support.projection import distinct
+from tests.support.boards import distinct
 
 KURODOKO = family_backend("kurodoko")
 
@@ -88,27 +87,6 @@ def test_what_is_possible_on_a_board_is_what_its_tiles_declare(name: str) -> Non
         assert found == wanted
         solvable += bool(wanted)
     assert solvable >= 3
-
-
-@pytest.mark.parametrize("name", ["koelker", "compact"])
-def test_colourings_of_consistent_states_make_a_solution(name: str) -> None:
-    rng = Random(6)
-    painted = 0
-    while painted < 12:
-        tiles = drawn(load(name), 3, 3, rng)
-        for states in consistent(tiles)[:2]:
-            solution = KURODOKO.lay(tiles).paint(states)
-            assert family("kurodoko").violations(KURODOKO.board(KURODOKO.lay(tiles)), solution) == []
-            painted += 1
-
-
-def test_compact_boards_have_as_many_solutions_as_their_tiles_have_consistent_states() -> None:
-    rng = Random(7)
-    for _ in range(8):
-        tiles = drawn(load("compact"), 2, 3, rng)
-        assert judge("kurodoko").count(KURODOKO.board(KURODOKO.lay(tiles)), 200) == min(
-            200, len(consistent(tiles))
-        )
 
 
 @pytest.mark.parametrize("name", ["koelker", "compact"])

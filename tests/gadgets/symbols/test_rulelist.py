@@ -36,6 +36,7 @@ from hardboard.puzzles.declared.vocabulary.rule import (
     spot_shows,
 )
 from hardboard.puzzles.registry import declared, family
+from tests.support.constraints import NotAll, SameCount
 
 NUMBERS = Layout(clues="numbers", unknown=False)
 SIGNS: dict[str, Any] = {".": None, "0": 0, "1": 1, "2": 2}
@@ -92,19 +93,6 @@ PERIODIC_NUMBERS = [
     )
     for (name, line), period in product(LINES.items(), (2, 3, 5, 7, 11, 12))
 ]
-
-
-@dataclass(frozen=True, eq=False)
-class NotAll(Place):
-    """Not all cells are black."""
-
-    def broken(self, facts: Any) -> bool:
-        return all(facts[cell] is True for cell in self.cells)
-
-
-@dataclass(frozen=True, eq=False)
-class Mine(Count):
-    """A count by another name."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -184,7 +172,7 @@ ODD = [
     ),
     function(
         "no row is all black, as counts of one's own",
-        lambda b: [Mine("made", tuple(r), frozenset(range(b.cols))) for r in b.row_cells],
+        lambda b: [SameCount("made", tuple(r), frozenset(range(b.cols))) for r in b.row_cells],
     ),
     function(
         "a kind of place depends on where it is", lambda b: [Placed("made", tuple(s)) for s in b.squares]
@@ -376,7 +364,7 @@ def test_forms_are_equal_if_and_only_if_places_say_the_same() -> None:
         every += [
             Count("made", cells, numbers),
             Count("made", (2, 0, 1), numbers),
-            Mine("made", cells, numbers),
+            SameCount("made", cells, numbers),
         ]
         every += [Count("made", (0, 1), numbers, {2: colour}) for colour in (False, True)]
         every += [Count("made", (0, 1, 2), numbers, {2: colour}) for colour in (False, True)]

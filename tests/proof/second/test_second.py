@@ -11,8 +11,7 @@ from typing import Any
 
 import pytest
 
-from hardboard.proof.prove.certificate import write_certificate
-from hardboard.proof.prove.theorem.certificate import plan_of, prove_claim
+from hardboard.proof.prove.theorem.certificate import plan_of
 from hardboard.proof.prove.theorem.plan import plan_to_json
 from hardboard.proof.second import check
 from hardboard.proof.second.files import Cell, Facts, NotAccepted
@@ -23,7 +22,6 @@ from hardboard.proof.second.shading import ShadedBoard, connected_colour
 from hardboard.proof.second.strands import MANY, check_strands, entry_exclusions, outside_cells
 from hardboard.proof.second_opinion import NAME
 from hardboard.puzzles.declared.places import Place, Sight
-from hardboard.puzzles.formula import SAT
 from hardboard.puzzles.registry import family
 from hardboard.reduction import compile_formula, parse
 from tests.support.agreement import MAKERS, comparisons
@@ -107,22 +105,6 @@ MAZE = {
 def test_a_cell_on_the_path_is_not_of_a_black_room(black: Cell, follows: bool) -> None:
     facts: Facts = {black: True, ((0, 3), (0, 3)): True}
     assert Maze("nurimeizu", MAZE, {}).justified(facts, "path", [(0, 3)]) is follows
-
-
-@pytest.mark.sampled(4)
-@pytest.mark.slow
-@pytest.mark.parametrize("count", [False, True], ids=["equivalent", "counted"])
-@pytest.mark.parametrize(
-    ("text", "target"),
-    [("() 1,2", "kamaji")]
-    + [("()", name) for name in ("kamaji", "kuroshuto", "nurimeizu", "creek", "t-grid")],
-)
-def test_theorems_of_formulas_with_an_empty_clause(
-    text: str, target: str, count: bool, tmp_path: Path
-) -> None:
-    made = compile_formula(parse(text, SAT), target)
-    write_certificate(prove_claim(made, count=count), tmp_path)
-    assert check(tmp_path).accepted, check(tmp_path).reason
 
 
 @pytest.fixture(scope="module")

@@ -1,7 +1,7 @@
 """A rule is plain data or a function of the board: nothing else reaches a theorem, a window or a fast way."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from itertools import product
 from pathlib import Path
 from typing import Any
@@ -35,6 +35,7 @@ from hardboard.puzzles.declared.vocabulary.rule import (
 )
 from hardboard.puzzles.registry import declared, family
 from hardboard.verify.declared.judge import judge_of
+from tests.support.constraints import SameCount
 
 PAIR = Count("made", (0, 1), frozenset([0, 1]))
 
@@ -107,11 +108,6 @@ class Disguised:
     __class__ = EachClue  # type: ignore[assignment]
 
 
-@dataclass(frozen=True, eq=False)
-class Mine(Count):
-    """A count by another name."""
-
-
 def always(place: Any = PAIR, **fields: Any) -> EachClue:
     return EachClue(always=(Pattern(place, **fields),))
 
@@ -144,7 +140,7 @@ ODD: list[tuple[Any, str]] = [
     (Islands(BLACK, "made", "made", lambda: "made"), "size: function for str"),  # type: ignore[arg-type]
     (BoardFunction("made"), "str for a function of the board"),  # type: ignore[arg-type]
     (EachClue(always=(Narrow(PAIR),)), "Narrow for Pattern"),
-    (always(Mine("made", (0, 1), frozenset([1]))), "place: Mine for Place"),
+    (always(SameCount("made", (0, 1), frozenset([1]))), "place: SameCount for Place"),
     (always(Sight("made", (0,), [(encode_step(0, 9),)], BLACK, 1), off=WHITE), "place: Sight for Place"),
     (always(Connected("made", (0, 1), ((1,), (0,)), BLACK)), "place: Connected for Place"),
     (always(replace(PAIR, allowed=Fickle([1]))), "allowed: Fickle for frozenset"),

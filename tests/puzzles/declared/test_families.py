@@ -12,13 +12,14 @@ import pytest
 
 from hardboard.puzzles.declared import BLACK, vocabulary
 from hardboard.puzzles.declared.areas import Connected
-from hardboard.puzzles.declared.board import WHITE, Board, Facts
+from hardboard.puzzles.declared.board import WHITE, Board
 from hardboard.puzzles.declared.places import Count, Place, Sight, Table
 from hardboard.puzzles.declared.vocabulary.rule import Rule, counted
 from hardboard.puzzles.errors import InputError
 from hardboard.puzzles.grid import read_shading
 from hardboard.puzzles.registry import declared, family
 from hardboard.verify.judge import judge
+from tests.support.constraints import Contrary, SameCount
 
 
 @pytest.mark.parametrize("name", declared())
@@ -129,18 +130,6 @@ def test_a_moved_place_is_broken_by_what_broke_it() -> None:
     assert not down.broken([None] * 6 + [WHITE, None, None])
     sight = Sight("view", (0, 1, 2), [(1, 2)], WHITE, 2, at=0).moved(lambda cell: cell + 3)
     assert (sight.rays, sight.spot, sight.total) == (((4, 5),), 3, 2)
-
-
-class Contrary(Count):
-    """A count that says the contrary, in `broken` alone."""
-
-    def broken(self, facts: Facts) -> bool:
-        """All cells are known, and as a count would like them."""
-        return None not in [facts[cell] for cell in self.cells] and not super().broken(facts)
-
-
-class SameCount(Count):
-    """A count by another name."""
 
 
 def test_a_kind_with_a_broken_of_its_own_has_no_face_of_another() -> None:

@@ -5,7 +5,7 @@ import { fragment, packed, restored, unpacked } from "../../../studio/page/link.
 import { decoded, paint, rgb, shows } from "../../../studio/page/paint.js";
 import { Draft, numbered } from "../../../studio/page/draft.js";
 import { Game } from "../../../studio/page/play.js";
-import { beforeMistake, Clock, nameOf } from "../../../studio/page/progress.js";
+import { Clock, nameOf } from "../../../studio/page/progress.js";
 import { apart, blocksOf, labelled, levelFor, negated, Shelf } from "../../../studio/page/view.js";
 
 test("a cell goes round: nothing, black, white, nothing", () => {
@@ -39,17 +39,6 @@ test("the place of a name ends where the next one on its side begins", () => {
 test("what is printed beside a board is in none of its cells", () => {
   const shapes = [[0, [-0.5, 1.5, 1.5, -0.5, 1.5, 1.5], ["4", "2", "7"]]];
   assert.deepEqual([...labelled({ shapes }, [{ kind: "Texts" }], 3)].map(([cell, label]) => [cell, label.word]), [[4, "7"]]);
-});
-
-test("a savepoint is gone back to, and that can be undone", () => {
-  const game = new Game(1, 2, { lays: "cells" });
-  game.put(0, 0, "#");
-  const name = game.mark();
-  game.put(0, 1, ".");
-  game.back(name);
-  assert.equal(game.text(), "#?");
-  game.undo();
-  assert.equal(game.text(), "#.");
 });
 
 test("a piece is straight, and laid twice it is taken up", () => {
@@ -113,15 +102,6 @@ test("a board of a loop has cells between its lines, and corners lie at the corn
   assert.deepEqual([loop.placeAt(3.5, 1.5, false)?.spot, loop.shownAt("cells", [1, 0])], [[1, 0], [3, 1]]);
   const creek = new Draft({ rows: 2, cols: 2, corners: [] }, [corners], false);
   assert.deepEqual([creek.placeAt(1.9, 0.2, false)?.spot, creek.shownAt("corners", [2, 0])], [[2, 0], [1.5, -0.5]]);
-});
-
-test("one goes back to before a mistake, and not further", () => {
-  const game = new Game(1, 3, { lays: "cells" });
-  for (const [col, sign] of /** @type {[number, string][]} */ ([[0, "#"], [1, "#"], [2, "."]])) { game.before(); game.put(0, col, sign); }
-  assert.equal(game.past[/** @type {number} */ (beforeMistake(game, [[[0, 1]]]))], "#??");
-  assert.equal(game.past[/** @type {number} */ (beforeMistake(game, [[[0, 0], [0, 2]]]))], "##?");
-  game.past = [];
-  assert.equal(beforeMistake(game, [[[0, 1]]]), null);
 });
 
 test("a clock stands still while it is paused, and puzzles have names of their own", () => {

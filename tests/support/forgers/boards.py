@@ -1,19 +1,7 @@
 """Lies about single boards: that they have no solution, or fewer than they have, or a solution that is none.
 
-A rule that is false for one solution lets the prover do without that solution:
-
-stretched      a clause with one fact too few; its reason is a true one
-miscounted     cells that add up to another number than they do, or a count that allows another number
-misnamed       a clause that forbids a solution, with the reason of another clause
-lost solution  "not this solution" said with fewer facts than tell it from the others
-
-The other lies are true of something else, or written in another way:
-
-other board    what is true of a board with one thing printed otherwise, or under another puzzle's rules
-smuggled       a fact taken for given that the certificate does not name
-spoilt         a solution with one cell otherwise
-rule dropped   the solutions that keep all constraints but one, or all but those of one rule
-written        a lie whose number, name or place is written as no writer writes it
+The first four forgers have a rule that is false for one solution, which lets the prover do without it. The
+others' lies are true of something else, or written in another way.
 """
 
 import json

@@ -1,22 +1,8 @@
 """False claims about the board of a formula, before anybody has proved them.
 
-Each is a true board with its plan (`narrow`), and one thing changed on the board or in the plan:
-
-clue       something printed otherwise: inside a tile, on its last line, or some lines beyond it
-covered    something printed in a cell that is drawn black
-blank      something that is printed left out, wherever it is: what tiles draw is a solution all the same
-tile       what one tile shows, where another stands; or the prints of two places exchanged
-formula    another formula, and nothing else
-states     a tile with a state less or more, or with two states' drawings exchanged
-exchanged  one tile where another stands
-order      the order in which tiles follow from each other, cut or turned
-drawn      a cell of a tile's drawing turned over, or a piece left out
-probes     variables read at each other's ports, or as the opposite
-edited     clauses, literals and variables more or less
-grouped    a variable read at a joint inside tiles that are said to follow together
-
-Each change of a plan but the last three comes with a formula that the changed tiles mean, if there is one.
-Whether a claim is false is found out by counting the board's solutions.
+Each is a true board with its plan (`narrow`), and one thing changed on the board or in the plan, by a
+function of the tables below. Changes of a plan `WITH_MEANING` come with a formula that the changed tiles
+mean, if there is one. Whether a claim is false is found out by counting the board's solutions.
 """
 
 import json

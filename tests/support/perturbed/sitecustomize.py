@@ -8,13 +8,11 @@ A solver sees variables under other numbers and other signs, and clauses with th
 what it finds is another model, another core, another proof, and each as good as the one it would have found.
 A coordinate of a picture is off by a billionth of a cell.
 
-    >>> names = Names(7)
-    >>> names.there(5) in (5, -5), names.back(names.there(5)), names.back(names.there(-5))
+    >>> renamed(5, 7) in (5, -5), renamed(renamed(5, 7), 7), renamed(renamed(-5, 7), 7)
     (False, 5, -5)
 """
 
 import os
-import random
 import sys
 from importlib.abc import Loader, MetaPathFinder
 from importlib.util import find_spec
@@ -26,27 +24,12 @@ BLOCK = 64
 OFF = 1e-9
 
 
-class Names:
-    """A renaming of variables and a choice of signs."""
-
-    def __init__(self, seed: int) -> None:
-        rng = random.Random(seed)
-        self.order = rng.sample(range(BLOCK), BLOCK)
-        self.place = [self.order.index(number) for number in range(BLOCK)]
-        self.signs = [rng.choice((1, -1)) for _ in range(BLOCK)]
-
-    def there(self, literal: int) -> int:
-        """A literal as the solver sees it."""
-        block, number = divmod(abs(literal) - 1, BLOCK)
-        sign = self.signs[number] if literal > 0 else -self.signs[number]
-        return sign * (block * BLOCK + self.order[number] + 1)
-
-    def back(self, literal: int) -> int:
-        """A literal of the solver as we know it."""
-        block, number = divmod(abs(literal) - 1, BLOCK)
-        number = self.place[number]
-        sign = self.signs[number] if literal > 0 else -self.signs[number]
-        return sign * (block * BLOCK + number + 1)
+def renamed(literal: int, seed: int) -> int:
+    """Return a literal as the solver sees it; renamed again, it is as it was."""
+    number = abs(literal) - 1
+    other = number ^ (1 + seed * 37 % (BLOCK - 1))
+    sign = 1 - 2 * ((min(number, other) * 40503 >> seed % 8) & 1)
+    return sign * (other + 1) * (1 if literal > 0 else -1)
 
 
 class Renaming:
@@ -55,7 +38,7 @@ class Renaming:
     seed: int
 
     def __init__(self, *words: Any, bootstrap_with: Any = None, counts: Any = (), **more: Any) -> None:
-        self._names, self._top = Names(self.seed), 0
+        self._top = 0
         super().__init__(*words, **more)
         self.append_formula(bootstrap_with or ())
         for literals, number in counts:
@@ -64,7 +47,7 @@ class Renaming:
     def _there(self, literals: Any) -> list[int]:
         literals = list(map(int, literals))
         self._top = max(self._top, *map(abs, literals)) if literals else self._top
-        return [self._names.there(literal) for literal in reversed(literals)]
+        return [renamed(literal, self.seed) for literal in reversed(literals)]
 
     def append_formula(self, formula: Any, no_return: bool = True) -> Any:
         return super().append_formula([self._there(clause) for clause in formula], no_return)
@@ -83,7 +66,7 @@ class Renaming:
 
     def propagate(self, assumptions: Any = (), phase_saving: int = 0) -> Any:
         possible, implied = super().propagate(self._there(assumptions), phase_saving)
-        return possible, [self._names.back(x) for x in implied]
+        return possible, [renamed(x, self.seed) for x in implied]
 
     def set_phases(self, literals: Any = ()) -> Any:
         return super().set_phases(self._there(literals))
@@ -92,7 +75,7 @@ class Renaming:
         model = super().get_model()
         if model is None:
             return None
-        known = {abs(x): x for x in map(self._names.back, model)}
+        known = {abs(x): x for x in (renamed(x, self.seed) for x in model)}
         return [known.get(v, -v) for v in range(1, self._top + 1)]
 
     def enum_models(self, assumptions: Any = ()) -> Any:
@@ -103,14 +86,14 @@ class Renaming:
 
     def get_core(self) -> Any:
         core = super().get_core()
-        return core if core is None else [self._names.back(x) for x in core]
+        return core if core is None else [renamed(x, self.seed) for x in core]
 
     def get_proof(self) -> Any:
         steps = super().get_proof()
         return steps if steps is None else [self._step(step) for step in steps]
 
     def _step(self, step: str) -> str:
-        words = [word if word in ("d", "0") else str(self._names.back(int(word))) for word in step.split()]
+        words = [word if word in ("d", "0") else str(renamed(int(word), self.seed)) for word in step.split()]
         return " ".join(words)
 
 

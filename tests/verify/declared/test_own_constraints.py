@@ -26,6 +26,7 @@ from hardboard.verify.declared.complete import CompleteEncoding
 from hardboard.verify.declared.encoding import DeclaredEncoding
 from hardboard.verify.declared.judge import judge_of
 from hardboard.verify.sat import search
+from tests.support.constraints import Contrary, NotAll, SameCount
 
 BOARD = Board(3, 3)
 EVERY = [*product((False, True), repeat=9)]
@@ -53,26 +54,6 @@ class Lying(Place):
     @property
     def scope(self) -> tuple[int, ...]:
         return ()
-
-
-@dataclass(frozen=True, eq=False)
-class NotAll(Place):
-    """Not all cells are black."""
-
-    def broken(self, facts: Facts) -> bool:
-        return all(facts[cell] is True for cell in self.cells)
-
-
-@dataclass(frozen=True, eq=False)
-class SameCount(Count):
-    """A count by another name."""
-
-
-class Opposite(Count):
-    """A count that means the contrary, and says so in `broken` alone."""
-
-    def broken(self, facts: Facts) -> bool:
-        return None not in [facts[cell] for cell in self.cells] and not super().broken(facts)
 
 
 class Never(Table):
@@ -113,7 +94,7 @@ def lists(board: Board) -> Iterator[tuple[str, list[Place]]]:
     yield "rays beyond the cells", [Sight("made", (0,), [(1, 2), (3, 6)], BLACK, 2, 0, at=0)]
     yield "rays that jump", [Sight("made", (0, 2, 7), [(2, 7)], BLACK, 1, at=0)]
     yield "not all", [NotAll("made", line) for line in lines]
-    yield "the opposite of a count", [Opposite("made", line, even) for line in lines]
+    yield "the opposite of a count", [Contrary("made", line, even) for line in lines]
     yield "the opposite of a table", [Never("made", line, frozenset([0, 7])) for line in lines]
     yield "a cell elsewhere", [Elsewhere("made", (0,))]
     yield "a numbered ring", [Numbered("made", board.cells, torus, True, {0: 1})]
