@@ -20,6 +20,7 @@ from hardboard.puzzles.grid import read_shading
 from hardboard.puzzles.registry import declared, family
 from hardboard.verify.judge import judge
 from tests.support.constraints import Contrary, SameCount
+from tests.support.fuzz import example
 
 
 @pytest.mark.parametrize("name", declared())
@@ -27,9 +28,8 @@ def test_the_example_has_the_solution_shown_and_no_other(name):
     module = importlib.import_module(f"hardboard.puzzles.families.{name.replace('-', '_')}")
     assert len(inspect.getsource(module).splitlines()) <= 80
     (test,) = doctest.DocTestFinder(recurse=False).find(module, module=module)
-    runner = doctest.DocTestRunner()
-    assert runner.run(test, clear_globs=False).failed == 0
-    board, solved = test.globs["board"], test.globs["solved"]
+    assert doctest.DocTestRunner().run(test).failed == 0
+    board, solved = example(name)
     assert [one.tolist() for one in judge(name).solutions(board)] == [solved.tolist()]
 
 
