@@ -44,7 +44,8 @@ def renamed(path: str, module: ast.Module) -> Iterator[str]:
     """Yield the names of ours that the module imports under another name."""
     for node in ast.walk(module):
         if isinstance(node, ast.ImportFrom) and (node.module or "").startswith("hardboard"):
-            yield from (f"{path}: {one.name} as {one.asname}" for one in node.names if one.asname)
+            other = [one for one in node.names if one.asname not in (None, one.name)]
+            yield from (f"{path}: {one.name} as {one.asname}" for one in other)
 
 
 def test_no_module_class_or_function_has_a_name_that_says_nothing_alone() -> None:
