@@ -6,9 +6,8 @@ check_proof(Path("proof"), formula=parse("1,2,3"), all_checkers=True).accepted
 from dataclasses import replace
 from pathlib import Path
 
-from hardboard.proof import second_opinion
 from hardboard.proof.check.certificates import CertificateVerdict, check
-from hardboard.proof.external_checkers import external_verdicts
+from hardboard.proof.external_checkers import SECOND, external_verdicts, second_checker_lines, second_verdict
 from hardboard.proof.trusted_lines import trusted_lines
 from hardboard.puzzles.formula import Formula
 
@@ -62,11 +61,11 @@ def _by_all(verdict: CertificateVerdict, folder: Path) -> CertificateVerdict:
     for proof, checker, word in external_verdicts(folder):
         said.setdefault(proof, {})[checker] = word
     faults = [f"{p}: {c}: {w}" for p, by in said.items() for c, w in by.items() if w != "accepted"]
-    word, beyond = second_opinion.second_verdict(folder, verdict.claim, verdict.facts)
+    word, beyond = second_verdict(folder, verdict.claim, verdict.facts)
     if word != "accepted" and not beyond:
-        faults.append(f"{WHOLE}: {second_opinion.NAME}: {word}")
-    said[WHOLE] = {second_opinion.NAME: word}
-    more = {"checkers": said, "lines_written_apart": second_opinion.second_checker_lines()}
+        faults.append(f"{WHOLE}: {SECOND}: {word}")
+    said[WHOLE] = {SECOND: word}
+    more = {"checkers": said, "lines_written_apart": second_checker_lines()}
     return replace(verdict, accepted=not faults, reason="; ".join(faults), facts=verdict.facts | more)
 
 

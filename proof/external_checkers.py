@@ -1,4 +1,4 @@
-"""All checkers of a certificate's proofs: ours, and others that are at hand.
+"""All checkers of a certificate beside the first: our second one, and of its proofs others at hand.
 
 A proof of ours has hints and no deletions. Who wants DRAT gets the same steps without hints.
 
@@ -10,15 +10,18 @@ import re
 import shutil
 import subprocess
 import tempfile
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
+from functools import cache
 from pathlib import Path
 
 from dratify import check_proof, parse_dimacs, parse_proof
 
 from hardboard import processes
+from hardboard.proof import second
 from hardboard.proof.check import lrat
 from hardboard.proof.check.files import CertificateRefused, file_text
 from hardboard.proof.check.refutation import read_clauses
+from hardboard.proof.trusted_lines import lines_of_code
 
 #: The CNF and the proof as texts -> nothing, or why the proof is refused.
 Checker = Callable[[str, str], str]
@@ -36,6 +39,8 @@ LISP = f"""(include-book "{BOOK}" :dir :system)
 """
 #: What a proof in a certificate is called; other files are not looked at.
 PROOF = re.compile(r"(rules|([1-9][0-9]*-)?lemmas)\.lrat(\.gz)?", re.ASCII)
+#: What our second checker is called.
+SECOND = "hardboard, written apart"
 #: Seconds that a program may take.
 PATIENCE = 600
 
@@ -116,3 +121,27 @@ def _program(name: str) -> Checker:
         return "" if right else (done.stdout + done.stderr).strip()[-200:].replace("\n", " ")
 
     return run
+
+
+#: What both say of what they accept.
+SAID = ("family", "formula", "meaning", "number")
+
+
+def second_verdict(folder: Path, claim: str, facts: Mapping[str, object]) -> tuple[str, bool]:
+    """`accepted`, or why the second checker does not accept what the first did; and whether the board is
+    beyond it.
+    """
+    other = second.check(folder)
+    if not other.accepted:
+        return other.reason, other.beyond
+    differ = [name for name in SAID if name in other.facts and other.facts[name] != facts.get(name)]
+    if claim != other.claim or differ:
+        return f"accepted as another claim ({', '.join(differ) or other.claim})", False
+    return "accepted", False
+
+
+@cache
+def second_checker_lines() -> int:
+    """Return the lines of code of the second checker."""
+    files = sorted(Path(second.__file__).parent.glob("*.py"))
+    return sum(len(lines_of_code(path.read_text(encoding="utf-8"))) for path in files)

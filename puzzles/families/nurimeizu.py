@@ -62,9 +62,9 @@ FAMILY = replace(
     ),
     proofs=ProofParts(
         justifier="hardboard.proof.check.justify.nurimeizu",
-        refute="hardboard.proof.prove.refute.nurimeizu:refute",
-        fact="hardboard.proof.prove.refute.nurimeizu:fact",
+        refute="hardboard.proof.prove.nurimeizu:refute",
+        fact="hardboard.proof.prove.nurimeizu:fact",
         painting="hardboard.proof.check.theorem.nurimeizu:PAINTING",
-        theorem="hardboard.proof.prove.theorem.nurimeizu:STEPS",
+        theorem="hardboard.proof.prove.nurimeizu:STEPS",
     ),
 )

@@ -74,10 +74,10 @@ FAMILY = Family(
     proofs=ProofParts(
         judge="hardboard.verify.kamaji:JUDGE",
         justifier="hardboard.proof.check.justify.kamaji",
-        refute="hardboard.proof.prove.refute.kamaji:refute",
-        fact="hardboard.proof.prove.refute.kamaji:fact",
+        refute="hardboard.proof.prove.kamaji:refute",
+        fact="hardboard.proof.prove.kamaji:fact",
         painting="hardboard.proof.check.theorem.kamaji:PAINTING",
-        theorem="hardboard.proof.prove.theorem.kamaji:STEPS",
+        theorem="hardboard.proof.prove.kamaji:STEPS",
     ),
 )
 

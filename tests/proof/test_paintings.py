@@ -24,7 +24,7 @@ from hardboard.proof.check.theorem.forms import BESIDE, SHADINGS
 from hardboard.proof.check.theorem.painted import PaintedPlan, drawing_fault, with_background
 from hardboard.proof.check.theorem.plan import Plan, PlanTile, Port, joined_port
 from hardboard.proof.check.theorem.soundness import FamilySteps
-from hardboard.proof.prove.refute.nurimeizu import cycles
+from hardboard.proof.prove.nurimeizu import cycles
 from hardboard.proof.prove.theorem.certificate import plan_of
 from hardboard.proof.prove.theorem.plan import plan_to_json
 from hardboard.proof.prove.theorem.soundness import painting

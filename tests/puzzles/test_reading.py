@@ -167,7 +167,7 @@ OURS = {
     "puzzles/registry.py": "the one door through which a file of Python is run",
     "puzzles/asp.py": "our own programs",
     "gadgets/backend/kuroshuto.py": "our own table",
-    "proof/second_opinion.py": "our own modules",
+    "proof/external_checkers.py": "our own modules",
     "studio/mcp_server.py": "what a command of ours prints",
     "workbench/library_check.py": "our own modules",
     "discover/journal.py": "our own settings, as they will be read",

@@ -11,6 +11,7 @@ from typing import Any
 
 import pytest
 
+from hardboard.proof.external_checkers import SECOND
 from hardboard.proof.prove.theorem.certificate import plan_of
 from hardboard.proof.prove.theorem.plan import plan_to_json
 from hardboard.proof.second import check
@@ -20,7 +21,6 @@ from hardboard.proof.second.paint import PaintedColours
 from hardboard.proof.second.plan import read_plan
 from hardboard.proof.second.shading import ShadedBoard, connected_colour
 from hardboard.proof.second.strands import MANY, check_strands, entry_exclusions, outside_cells
-from hardboard.proof.second_opinion import NAME
 from hardboard.puzzles.declared.places import Place, Sight
 from hardboard.puzzles.registry import family
 from hardboard.reduction import compile_formula, parse
@@ -56,7 +56,7 @@ def test_every_claim_is_the_same_to_both(claim: str, tmp_path: Path, invoke: Inv
     folder = str(tmp_path / "proof")
     invoke("prove", *CLAIMS[claim], "-o", folder, status=(0, 1))
     said = invoke("check-proof", folder, "--all-checkers")
-    told = next(line for line in (said.out + said.err).splitlines() if NAME in line)
+    told = next(line for line in (said.out + said.err).splitlines() if SECOND in line)
     assert told.endswith(": accepted")
 
 

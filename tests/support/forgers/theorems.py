@@ -37,7 +37,7 @@ from tests.support.forgers.narrow import FLOORS, Base, able, compiled, models, n
 from tests.support.lies import Files, Forger, Lie, files_of, with_head
 
 #: Where provers by patches take what they have to show from.
-BY_PATCHES = [f"hardboard.proof.prove.theorem.{name}" for name in ("kamaji", "nurimeizu")]
+BY_PATCHES = [f"hardboard.proof.prove.{name}" for name in ("kamaji", "nurimeizu")]
 #: True certificates of narrow boards that are kept, and of those in two floors, whose proofs take long.
 KEPT, KEPT_OF_FLOORS = 8, 3
 #: The share of compiled boards where there are narrow ones; all numbers of which one is written otherwise.

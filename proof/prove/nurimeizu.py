@@ -1,25 +1,32 @@
 """Why a Nurimeizu board has no solution: clauses, each justified by one rule at one place, that cannot all
-hold.
+hold; and step 1 of the theorem for Nurimeizu boards.
 
 Facts are about rooms (named by one of their cells) and about which of two neighbours is entered from the
 other. If it matters, they are about cells on the path from S to G, too (see `justify.nurimeizu`). All of that
-is said at single cells and squares and written down at once. The rest is added on demand: cycles, and the
+is said at single cells and squares and written down at once. The rest is added lazily: cycles, and the
 path, if a candidate's path has it wrong. Only cycles that S does not reach are added, because the entrances
 of what S reaches make a tree. In the end only a core is kept.
+
+With what is known of the frame (see `check.theorem.nurimeizu_frame`), the same rules about the patch of a
+tile refute each failure of a claim. Known colours are left out of clauses, for the checker knows them, too.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import combinations, product
 from typing import Any
 
+import networkx as nx
 import numpy as np
 
 from hardboard.proof.check.reasons import Facts, Reason, Subject
+from hardboard.proof.check.theorem.nurimeizu import MazeSteps, PatchCells
+from hardboard.proof.check.theorem.soundness import PlaceClasses
 from hardboard.proof.prove.refute import refuted_core
 from hardboard.proof.prove.rules import CYCLE, ENTERED, ICON, PATH, ROOM, SQUARE, ProofRule, given_rules
+from hardboard.proof.prove.theorem.soundness import Lemmas, RuleSolver, Steps, derive_by_parts
 from hardboard.puzzles.declared.board import TRIANGLE, Board
 from hardboard.puzzles.errors import InputError
-from hardboard.puzzles.grid import Cell, Shading, adjacent_pairs, neighbours, number_regions
+from hardboard.puzzles.grid import STEPS as SIDES, Cell, Shading, adjacent_pairs, neighbours
 from hardboard.puzzles.mazes import missed_circles, start_and_goal, visited_triangles, white_path
 from hardboard.puzzles.rules import cell_name
 from hardboard.verify.sat.numbering import Numbering
@@ -125,8 +132,7 @@ class RoomRules:
 
     def cycle_rules(self, shading: Shading) -> list[ProofRule]:
         """The cycles of a candidate are not white."""
-        rings = [_ring(cells) for cells in cycles(shading)]
-        return [ProofRule(self.colours(ring, False), Reason(CYCLE, tuple(ring))) for ring in rings]
+        return [ProofRule(self.colours(ring, False), Reason(CYCLE, tuple(ring))) for ring in cycles(shading)]
 
     def shading(self, black: Facts) -> Shading:
         """Return the colours of all cells by those of rooms; cells outside rooms are black."""
@@ -193,18 +199,6 @@ def _all_of(*facts: Facts) -> dict[Subject, bool]:
     return {subject: so for some in facts for subject, so in some.items()}
 
 
-def _ring(cells: Sequence[Cell]) -> list[Cell]:
-    """The cells of a cycle, in order; each has two neighbours among them, or more where others run through
-    it.
-    """
-    left, path = set(cells), [cells[0]]
-    while path[-1] in left:
-        left.discard(path[-1])
-        r, c = path[-1]
-        path += [near for near in ((r - 1, c), (r, c + 1), (r + 1, c), (r, c - 1)) if near in left][:1]
-    return path
-
-
 def model_by_need(rules: list[ProofRule], broken: Callable[[Facts], list[ProofRule]]) -> Facts | None:
     """Facts that keep these rules and break no others; None if there are none. Rules that were broken on the
     way are added.
@@ -231,22 +225,57 @@ def fact(subject: tuple[Cell, Cell], value: bool) -> tuple[tuple[Cell, ...], str
 
 
 def cycles(shading: Shading) -> list[list[Cell]]:
-    """Return for each white region with a cycle the cells that are left after pruning its ends."""
-    white = ~shading
-    sides = int((white[1:] & white[:-1]).sum() + (white[:, 1:] & white[:, :-1]).sum())
-    if int(white.sum()) - sides == number_regions(white)[1]:
-        return []  # A graph is a forest exactly if it has as many parts as it has more cells than sides.
-    degree = np.zeros(white.shape, dtype=int)
-    for one, two in adjacent_pairs(white):
-        degree[one] += 1
-        degree[two] += 1
-    leaves = [(int(r), int(c)) for r, c in np.argwhere(white & (degree <= 1))]
-    while leaves:
-        cell = leaves.pop()
-        white[cell] = False
-        for near in neighbours(cell, white.shape):
-            degree[near] -= 1
-            if white[near] and degree[near] == 1:
-                leaves.append(near)
-    labels, count = number_regions(white)
-    return [[(r, c) for r, c in np.argwhere(labels == label).tolist()] for label in range(1, count + 1)]
+    """Return a cycle for each white region that has one: its cells in order."""
+    graph = nx.Graph(adjacent_pairs(~shading))
+    regions = map(graph.subgraph, nx.connected_components(graph))
+    return [[cell for cell, _ in nx.find_cycle(own)] for own in regions if own.size() >= len(own)]
+
+
+def derive(kinds: PlaceClasses, board: Board) -> Lemmas:
+    """Return the rules and the proof; an error names the first claim that does not follow."""
+    looks = kinds.looks
+    assert isinstance(looks, MazeSteps)
+    wanted: dict[int, list[Any]] = {}
+    for claim in kinds.claims():
+        wanted.setdefault(claim.kind, []).extend(claim.facts)
+
+    def patch_of(kind: int) -> RuleSolver:
+        patch = RoomedPatch(PatchCells(looks.patch(looks.representatives[kind])), wanted.get(kind, ()))
+        return RuleSolver(patch.rules(), lambda facts: patch.cycle_rules(patch.shading(facts)))
+
+    return derive_by_parts(kinds, patch_of)
+
+
+class RoomedPatch(RoomRules):
+    """The rules of a patch, with the ways between its cells."""
+
+    def __init__(self, patch: PatchCells, wanted: Iterable[Cell]) -> None:
+        self.patch, self.wanted = patch, sorted(set(wanted))
+        starts = ((r, c) for r, row in enumerate(patch.icons) for c, icon in enumerate(row) if icon == "S")
+        super().__init__(patch.rooms, next(starts, None), patch.known, self.wanted)
+
+    def rules(self) -> Iterator[ProofRule]:
+        """Yield all rules but cycles."""
+        yield from self.room_rules(self.wanted)
+        for cell in self.cells:
+            if self.black(cell) is True:
+                continue
+            yield from self._leads(cell)
+            inside = all(0 < k < end - 1 for k, end in zip(cell, self.shape, strict=True))
+            if inside and not self._in_frame(cell):
+                yield from self.entrance_rules(cell)
+        yield from self.square_rules()
+
+    def _in_frame(self, cell: Cell) -> bool:
+        """Return True if a cell is always white and leads to others: nobody asks where it is entered."""
+        return self.black(cell) is False and any(self.patch.leading(cell, side) for side in SIDES)
+
+    def _leads(self, cell: Cell) -> Iterator[ProofRule]:
+        for side, (r, c) in SIDES.items():
+            other = (cell[0] + r, cell[1] + c)
+            if self.patch.leading(cell, side) and other in self.near(cell):
+                facts = self.colours([cell, other], False) | enters(other, cell)
+                yield ProofRule(facts, Reason("lead", (cell, other)))
+
+
+STEPS = Steps(derive)

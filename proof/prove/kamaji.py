@@ -1,19 +1,29 @@
-"""Why a Kamaji board has no solution: clauses, each justified by one rule at one place, that cannot all hold.
+"""Why a Kamaji board has no solution: clauses, each justified by one rule at one place, that cannot all hold;
+and step 1 of the theorem for Kamaji boards.
 
-All rules are short clauses about the pieces at one cell, so they are written down at once. In the end only a
-core is kept. Minimality is no rule (see `hardboard.proof.check.justify.kamaji`); a solution that is found is
-made minimal.
+All rules are short clauses about the pieces at one cell, so they are written down at once. In the end
+only a core is kept. Minimality is no rule (see `hardboard.proof.check.justify.kamaji`); a solution that is
+found is made minimal. Failures of claims about a tile are refuted by the same rules about its cells.
 
     2 2      maximum 3: `cover r1c1` forbids nothing at all, since no piece is at the cell, and is the whole
              refutation
 """
 
-from collections.abc import Collection, Iterable, Iterator, Sequence
-from itertools import combinations
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from itertools import combinations, product
+from typing import Any
 
+from hardboard.gadgets.geometry import Position
+from hardboard.gadgets.relation import State
+from hardboard.gadgets.tile import Tile
+from hardboard.proof.check.justify.kamaji import UNKNOWN, line, pieces_at
 from hardboard.proof.check.reasons import Facts, Link, Reason
+from hardboard.proof.check.theorem.forms import Cover
+from hardboard.proof.check.theorem.kamaji import KamajiSteps
+from hardboard.proof.check.theorem.soundness import PlaceClasses, moved_subject
 from hardboard.proof.prove.refute import model_or_core, refuted_core
 from hardboard.proof.prove.rules import COVER, ONCE, PIECE, ProofRule, given_rules
+from hardboard.proof.prove.theorem.soundness import Lemmas, RuleSolver, Steps, corner_of, derive_by_parts
 from hardboard.puzzles.grid import Cell, Ints
 from hardboard.puzzles.kamaji import Board, Solution, piece_table
 from hardboard.puzzles.kamaji.pieces import Piece
@@ -80,3 +90,35 @@ def fact(subject: Link, value: bool) -> tuple[tuple[Cell, ...], str]:
     if one == other:
         return (one,), f"{no}a piece by itself"
     return (one, other), f"{no}the ends of a piece"
+
+
+def derive(kinds: PlaceClasses, board: Board) -> Lemmas:
+    """Return the rules and the proof; an error names the first claim that does not follow."""
+    plan, looks = kinds.looks.plan, kinds.looks
+    assert isinstance(looks, KamajiSteps)
+
+    def rules(place: Position) -> Iterator[ProofRule]:
+        patch = looks.patch(place)
+        numbers, (tall, wide) = patch.cells().tolist(), patch.window
+        cells = product(range(tall.start, tall.stop), range(wide.start, wide.stop))
+        at = {cell: pieces_at(numbers, board.maximum, cell) for cell in cells}
+        known = [(cell, sorted(links)) for cell, links in at.items() if UNKNOWN not in links]
+        yield from rules_about(patch.cells(), known)
+        corner = corner_of(kinds, place)
+        pins: set[Any] = {
+            moved_subject(plan.pin((place, side)), (-corner[0], -corner[1]))
+            for side in plan.tiles[place].ports
+        }
+        for link in pins:
+            if sum(numbers[r][c] for r, c in line(link)) != board.maximum:
+                yield ProofRule({link: True}, Reason(PIECE, (link,)))
+
+    return derive_by_parts(kinds, lambda kind: RuleSolver(rules(looks.representatives[kind])))
+
+
+def drawings(tile: Tile) -> Mapping[State, Cover]:
+    """The pieces of each state, each from its first cell in reading order to its last: one name for each."""
+    return {state: tuple((min(line), max(line)) for line in cover) for state, cover in tile.covers.items()}
+
+
+STEPS = Steps(derive, drawings)
