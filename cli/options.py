@@ -10,7 +10,7 @@ from functools import partial
 from time import monotonic
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from hardboard.api.files import suffix
+from hardboard.api.files import picture_suffix, suffix
 from hardboard.cli.parsers import CommandParser, StoreOnce
 from hardboard.cli.streams import raw_stream
 from hardboard.puzzles import Family, InputError
@@ -39,6 +39,11 @@ DIGITS = 15
 def add_flag(parser: argparse.ArgumentParser, name: str, text: str) -> None:
     """Add an option without a value."""
     parser.add_argument(name, action="store_true", help=text)
+
+
+def add_number(parser: argparse.ArgumentParser, name: str, text: str, default: int | None = None) -> None:
+    """Add an option whose value is a whole number from 1 on."""
+    parser.add_argument(name, type=positive_integer, default=default, metavar="N", help=text)
 
 
 def add_formula(parser: argparse.ArgumentParser) -> None:
@@ -264,6 +269,12 @@ def refuse_idle_look(args: argparse.Namespace) -> None:
     for option in ("cell", "theme", "crop", "labels"):
         if hasattr(args, option):
             only_with(args, option, "output")
+
+
+def refuse_pictures(args: argparse.Namespace, others: tuple[str, ...] = ()) -> None:
+    """Refuse output that is neither a picture nor in another form, and a look where there is none."""
+    refuse_idle_look(args)
+    picture_suffix(*args.output, others=others)
 
 
 def write_picture(look: PictureLook | argparse.Namespace, scene: "Scene", *paths: str) -> None:

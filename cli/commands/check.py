@@ -2,7 +2,7 @@
 
 import argparse
 
-from hardboard.api.files import board_text, picture_suffix, read_solution
+from hardboard.api.files import board_text, read_solution
 from hardboard.cli import options
 from hardboard.cli.json_lines import answer_each_line, are_lines, named_printer
 from hardboard.puzzles import Family, InputError
@@ -30,8 +30,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Name every violation with its place."""
-    options.refuse_idle_look(args)
-    picture_suffix(*args.output)
+    options.refuse_pictures(args)
     if args.solution is None and are_lines(args, text := board_text(args.board)):
         words = named_printer(lambda one: ", ".join(one["broken"]) or "a valid solution")
         return answer_each_line(args, text, _line, words, lambda one: one["valid"], ["stream"])

@@ -9,8 +9,8 @@ from shlex import quote
 from hardboard.cli.options import (
     add_flag,
     add_json,
+    add_number,
     add_time_limit,
-    positive_integer,
     print_json,
     progress_line,
 )
@@ -42,9 +42,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     add_time_limit(
         parser, "stop after 90s, 5m or 1h of processor time, all processes together (default: 1h)", 3600.0
     )
-    parser.add_argument(
-        "--jobs", type=positive_integer, default=1, metavar="N", help="processes (default: %(default)s)"
-    )
+    add_number(parser, "--jobs", "processes (default: %(default)s)", 1)
     parser.add_argument(
         "--reach",
         type=int,

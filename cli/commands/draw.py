@@ -2,7 +2,7 @@
 
 import argparse
 
-from hardboard.api.files import board_text, picture_suffix, read_solution
+from hardboard.api.files import board_text, read_solution
 from hardboard.cli.json_lines import answer_each_line, are_lines, named_printer
 from hardboard.cli.options import (
     add_board,
@@ -10,7 +10,7 @@ from hardboard.cli.options import (
     add_look,
     add_outputs,
     open_board,
-    refuse_idle_look,
+    refuse_pictures,
     write_picture,
 )
 from hardboard.puzzles import Family, InputError
@@ -32,8 +32,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Return a picture, or text on the terminal."""
-    refuse_idle_look(args)
-    picture_suffix(*args.output)
+    refuse_pictures(args)
     text = board_text(args.board)
     if are_lines(args, text):
         words = None if args.output else named_printer(lambda one: str(one["text"]))

@@ -56,12 +56,11 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     options.add_flag(parser, "--minimal", "every clue is necessary")
     options.add_flag(parser, "--numbered", "every clue is a number, none a `?`, in families that have them")
     parser.add_argument("--seed", type=int, help="same seed, same puzzle (default: a fresh one, printed)")
-    parser.add_argument(
+    options.add_number(
+        parser,
         "--count",
-        type=options.positive_integer,
-        default=1,
-        metavar="N",
-        help="so many puzzles: files are numbered (puzzle-1.png, ...), but for .jsonl, which holds all",
+        "so many puzzles: files are numbered (puzzle-1.png, ...), but for .jsonl, which holds all",
+        1,
     )
     options.add_outputs(parser, "where to write it")
     parser.add_argument(

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Any
 
 from hardboard.api.author import HOPELESS, board_contradiction
 from hardboard.api.family_parts import required_part
-from hardboard.api.files import board_text, picture_suffix
+from hardboard.api.files import board_text
 from hardboard.api.trails import because_json, hint_sentences, spots_json, step_json
 from hardboard.cli import options
 from hardboard.cli.json_lines import answer_each_line, are_lines, named_printer
@@ -52,8 +52,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Return the next deduction in words and as a picture, or the mistakes made so far."""
-    options.refuse_idle_look(args)
-    picture_suffix(*args.output)
+    options.refuse_pictures(args)
     text = board_text(args.board)
     if are_lines(args, text):
         words = named_printer(lambda answer: _words(answer, args.tell))

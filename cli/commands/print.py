@@ -9,7 +9,7 @@ from hardboard.api.files import suffix
 from hardboard.api.puzzle import Puzzle
 from hardboard.api.sheet import PAPERS, PrintOptions, bind_book, book_entry, refuse_unreadable
 from hardboard.cli.json_lines import at_line
-from hardboard.cli.options import add_family, add_flag, add_look, positive_integer, progress
+from hardboard.cli.options import add_family, add_flag, add_look, add_number, progress
 from hardboard.puzzles import InputError, family
 from hardboard.puzzles.errors import counted_noun
 from hardboard.puzzles.formats import Record, parse_json
@@ -28,13 +28,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     )
     add_family(parser)
     parser.add_argument("-o", "--output", required=True, metavar="FILE", help="the book, .pdf")
-    parser.add_argument(
-        "--per-page",
-        type=positive_integer,
-        default=4,
-        metavar="N",
-        help="puzzles on a page (default: %(default)s)",
-    )
+    add_number(parser, "--per-page", "puzzles on a page (default: %(default)s)", 4)
     add_flag(parser, "--solutions", "with the solutions at the back")
     parser.add_argument(
         "--paper", choices=list(PAPERS), default="a4", help="the size of pages (default: %(default)s)"

@@ -27,12 +27,11 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     )
     options.add_flag(parser, "--unique", "certify that there is just one solution")
     options.add_flag(parser, "--count", "certify how many solutions there are")
-    parser.add_argument(
+    options.add_number(
+        parser,
         "--most",
-        type=options.positive_integer,
-        default=MOST_SOLUTIONS,
-        metavar="N",
-        help="with --count: give up beyond so many solutions of a board (default: %(default)s)",
+        "with --count: give up beyond so many solutions of a board (default: %(default)s)",
+        MOST_SOLUTIONS,
     )
     options.add_meaning(parser)
     parser.add_argument(

@@ -32,12 +32,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     options.add_flag(parser, "--count", "count all solutions")
     options.add_flag(parser, "--all", "print all solutions")
     options.add_flag(parser, "--unique", "say whether there is exactly one solution")
-    parser.add_argument(
-        "--limit",
-        type=options.positive_integer,
-        metavar="N",
-        help="with --count or --all: go no further than N solutions",
-    )
+    options.add_number(parser, "--limit", "with --count or --all: go no further than N solutions")
     options.add_time_limit(parser, "give up after a time such as 90s or 5m")
     parser.add_argument("--method", metavar="NAME", help="another way to solve: see below")
     parser.add_argument(

@@ -15,9 +15,7 @@ EXAMPLE = "hardboard campaign benchmarks --library compact --instances 20 --seed
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument(
-        "--instances", type=options.positive_integer, default=20, help="how many (default: %(default)s)"
-    )
+    options.add_number(parser, "--instances", "how many (default: %(default)s)", 20)
     parser.add_argument("--seed", type=int, default=0, help="same seed, same boards (default: %(default)s)")
     parser.add_argument(
         "--between",
@@ -53,9 +51,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
         "puzzles with one solution as records for programs that reason, instead of compiled boards; of "
         "all families in turn, or of one (--target)",
     )
-    parser.add_argument(
-        "--size", type=options.positive_integer, metavar="N", help="rows and columns of these (default: 8)"
-    )
+    options.add_number(parser, "--size", "rows and columns of these (default: 8)")
     options.add_flag(parser, "--resume", "go on with a set, or begin it")
     options.add_json(parser)
 

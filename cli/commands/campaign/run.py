@@ -27,7 +27,7 @@ EXAMPLE = (
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("--instances", type=options.positive_integer, help="how many formulas (default: 100)")
+    options.add_number(parser, "--instances", "how many formulas (default: 100)")
     parser.add_argument(
         "--model", choices=MODELS, help="which formulas, see `formulas random` (default: one-in-three)"
     )
@@ -63,9 +63,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
         metavar="I/N",
         help="only part I of N, for batch queues; see `campaign merge`",
     )
-    parser.add_argument(
-        "--jobs", type=options.positive_integer, default=None, help="processes (default: all cores)"
-    )
+    options.add_number(parser, "--jobs", "processes (default: all cores)")
     options.add_time_limit(parser, "for an instance (default: 300s)", 300.0)
     parser.add_argument(
         "--memory-limit", type=options.positive_number, metavar="MB", help="for an instance (default: none)"

@@ -3,8 +3,7 @@
 import argparse
 from typing import TYPE_CHECKING
 
-from hardboard.api.files import picture_suffix
-from hardboard.cli.options import add_json, add_look, add_outputs, print_json, refuse_idle_look, write_picture
+from hardboard.cli.options import add_json, add_look, add_outputs, print_json, refuse_pictures, write_picture
 from hardboard.puzzles.errors import counted_noun
 from hardboard.puzzles.formats import Record
 from hardboard.reduction.notation import show_table, tile_label
@@ -32,8 +31,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Print the component's tiles and relation; return 1 if the paper says otherwise."""
-    refuse_idle_look(args)
-    picture_suffix(*args.output)
+    refuse_pictures(args)
     part = paper_component(args.kind, args.size)
     claimed, composed, judged = part.claimed(), part.composed(), part.judged()
     right = claimed == composed == judged

@@ -4,7 +4,7 @@ soldered sheet with `?` and `!` (A.1).
 
 import argparse
 
-from hardboard.api.files import picture_suffix, suffix, write_text
+from hardboard.api.files import suffix, write_text
 from hardboard.cli import options
 from hardboard.puzzles import InputError
 from hardboard.puzzles.formats import PICTURES
@@ -24,8 +24,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Print, write or draw the table of tiles."""
-    options.refuse_idle_look(args)
-    picture_suffix(*args.output, others=(".txt",))
+    options.refuse_pictures(args, (".txt",))
     drawn = [path for path in args.output if suffix(path) in PICTURES]
     if args.sheet and (drawn or args.json):
         raise InputError("--sheet with a picture or --json", "text: `compile -o` draws the board")

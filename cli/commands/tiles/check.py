@@ -34,12 +34,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
         " library, a drawing whose ports and relation are found out",
     )
     options.add_flag(parser, "--explain", "say why: a wrong completion, or the clues that rule a state out")
-    parser.add_argument(
-        "--count",
-        type=options.positive_integer,
-        metavar="N",
-        help="count the completions of each state, up to N",
-    )
+    options.add_number(parser, "--count", "count the completions of each state, up to N")
     parser.add_argument(
         "--fill",
         metavar="FILE",

@@ -2,10 +2,9 @@
 
 import argparse
 
-from hardboard.api.files import picture_suffix
 from hardboard.cli.commands.tiles.check import reason_json, reason_lines
 from hardboard.cli.commands.tiles.choice import add_library, chosen_tile
-from hardboard.cli.options import add_json, add_look, add_outputs, print_json, refuse_idle_look, write_picture
+from hardboard.cli.options import add_json, add_look, add_outputs, print_json, refuse_pictures, write_picture
 from hardboard.gadgets.relation import all_states, read_state
 from hardboard.puzzles import InputError
 from hardboard.workbench.report import examine_tile
@@ -32,8 +31,7 @@ def run(args: argparse.Namespace) -> int:
     """A completion of a possible state; for an impossible one the clues or rules that rule it out, none of
     them superfluous, and a chain of deductions. 1 if the tile declares otherwise.
     """
-    refuse_idle_look(args)
-    picture_suffix(*args.output)
+    refuse_pictures(args)
     tile, library = chosen_tile(args)
     named = [read_state(" ".join(args.state).replace(",", " "), tile.ports)] if args.state else None
     report = examine_tile(tile, library, promises=False)
