@@ -135,24 +135,6 @@ class CampaignInstance:
     way: CompilerChoice
     count: bool = False
 
-    def to_json(self) -> Record:
-        """Return the record for another process."""
-        formula = {
-            "clauses": self.formula.clauses,
-            "names": self.formula.names,
-            "meaning": self.formula.meaning,
-            "announced": self.formula.announced,
-        }
-        return {"number": self.number, "formula": formula, "way": self.way.to_json(), "count": self.count}
-
-
-def instance_from(told: Record) -> CampaignInstance:
-    """Return the inverse of `Instance.to_json`."""
-    given = told["formula"]
-    clauses = tuple(map(tuple, given["clauses"]))
-    formula = Formula(clauses, tuple(given["names"]), given["meaning"], announced=given["announced"])
-    return CampaignInstance(told["number"], formula, CompilerChoice(**told["way"]), told["count"])
-
 
 @dataclass(frozen=True)
 class Campaign:

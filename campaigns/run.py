@@ -119,11 +119,7 @@ class _Job:
         left = set(self.numbers) - self.store.done(self.campaign.key)
         common = {"seed": self.campaign.seed, "model": self.campaign.model.name}
         for task, answer in watch(run_tasks(jobs, self._tasks(left), self.limits), len(left)):
-            known = (
-                {}
-                if "formula" in answer
-                else describe_instance(self.campaign.instance(task["instance"]["number"]))
-            )
+            known = {} if "formula" in answer else describe_instance(task["instance"])
             self.store.record(self.campaign.key, known | answer | common)
 
     def _tasks(self, left: set[int]) -> Iterator[Task | None]:
@@ -135,8 +131,7 @@ class _Job:
             for number in sorted(left):
                 if self.store.claim(self.campaign.key, number, lease):
                     mine.add(number)
-                    instance = self.campaign.instance(number).to_json()
-                    yield {"do": "check", "instance": instance}
+                    yield {"do": "check", "instance": self.campaign.instance(number)}
             if len(mine) == before:
                 yield None
             left -= self.store.done(self.campaign.key)
@@ -144,7 +139,7 @@ class _Job:
     def shrink(self) -> None:
         wanted = set(self.numbers)
         tasks = [
-            {"do": "shrink", "instance": self.campaign.instance(number).to_json(), "patience": PATIENCE}
+            {"do": "shrink", "instance": self.campaign.instance(number), "patience": PATIENCE}
             for number in self.store.failing(self.campaign.key)
             if number in wanted
         ]
@@ -153,7 +148,7 @@ class _Job:
 
     def _unshrunk(self, task: Task) -> Record:
         """Return a failure that could not be shrunk in time."""
-        instance = self.campaign.instance(task["instance"]["number"])
+        instance = task["instance"]
         told = {
             "number": instance.number,
             "formula": str(instance.formula),

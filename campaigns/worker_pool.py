@@ -7,7 +7,7 @@ says so; nothing stops the others.
     >>> from hardboard.puzzles.formula import parse
     >>> from hardboard.campaigns.plan import CampaignInstance, CompilerChoice
     >>> instance = CampaignInstance(0, parse("1"), CompilerChoice("kamaji", "kamaji", "bus"))
-    >>> task = {"do": "check", "instance": instance.to_json()}
+    >>> task = {"do": "check", "instance": instance}
     >>> with WorkerProcess(Limits(seconds=60)) as child:
     ...     child.ask(task)["agree"]
     True
@@ -20,7 +20,6 @@ from contextlib import ExitStack
 from dataclasses import dataclass
 from multiprocessing.connection import Connection
 
-from hardboard.campaigns.plan import instance_from
 from hardboard.processes import (
     FRESH,
     PipedProcess,
@@ -128,7 +127,7 @@ def serve_tasks(pipe: Connection) -> None:
         pipe.send(None)
         confine_resources(task["seconds"], task["memory"])
         try:
-            answer = work[task["do"]](instance_from(task["instance"]))
+            answer = work[task["do"]](task["instance"])
         except MemoryError:
             answer = {"outcome": "memory"}
         pipe.send(answer)

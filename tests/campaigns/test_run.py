@@ -122,15 +122,15 @@ def test_time_and_memory_that_are_up_are_recorded_and_stop_nothing() -> None:
     )
     light = CampaignInstance(1, parse("1,2"), CompilerChoice("none"))
     with WorkerProcess(Limits(seconds=1, memory=2 << 30)) as child:
-        assert child.ask({"do": "check", "instance": light.to_json()})["outcome"] == "checked"
-        assert child.ask({"do": "check", "instance": heavy.to_json()})["outcome"] == "time"
-        assert child.ask({"do": "check", "instance": light.to_json()})["outcome"] == "checked"
+        assert child.ask({"do": "check", "instance": light})["outcome"] == "checked"
+        assert child.ask({"do": "check", "instance": heavy})["outcome"] == "time"
+        assert child.ask({"do": "check", "instance": light})["outcome"] == "checked"
     wide = CampaignInstance(
         2, FormulaModel(clauses=(60, 60)).formula(1, 0), CompilerChoice("kurodoko", "koelker", "network")
     )
     with WorkerProcess(Limits(seconds=60, memory=60 << 20)) as child:
-        assert child.ask({"do": "check", "instance": wide.to_json()})["outcome"] == "memory"
-        assert child.ask({"do": "check", "instance": light.to_json()})["outcome"] == "checked"
+        assert child.ask({"do": "check", "instance": wide})["outcome"] == "memory"
+        assert child.ask({"do": "check", "instance": light})["outcome"] == "checked"
 
 
 def test_a_process_that_dies_is_recorded(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -1,6 +1,7 @@
 """How a formula is read is said; certificates and solutions of its board as commands; a foreign judge."""
 
 import json
+import pickle
 import shutil
 import subprocess
 from itertools import combinations
@@ -12,7 +13,7 @@ from pysat.solvers import Solver
 from hardboard.api.formulas import read_assignment
 from hardboard.campaigns.instance_check import check_instance
 from hardboard.campaigns.models import FormulaModel
-from hardboard.campaigns.plan import Campaign, compiler_choices, instance_from
+from hardboard.campaigns.plan import Campaign, compiler_choices
 from hardboard.cli.main import main
 from hardboard.puzzles import InputError, family
 from hardboard.puzzles.formula import make_formula, parse, show_dimacs
@@ -82,7 +83,7 @@ def test_variables_of_the_header_count_wherever_models_are_counted(
         count=True,
     )
     instance = campaign.instance(0)
-    row = check_instance(instance_from(json.loads(json.dumps(instance.to_json()))))
+    row = check_instance(pickle.loads(pickle.dumps(instance)))
     assert (row["models"], row["few_models"], row["agree"]) == (wanted, min(2, wanted), True)
     assert row["variables"] == int(text.split()[2])
 
