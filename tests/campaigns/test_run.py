@@ -135,9 +135,7 @@ def test_time_and_memory_that_are_up_are_recorded_and_stop_nothing() -> None:
 
 def test_a_process_that_dies_is_recorded(monkeypatch: pytest.MonkeyPatch) -> None:
     with WorkerProcess(Limits()) as child:
-        child.give(
-            {"do": "check", "instance": CampaignInstance(0, parse("1"), CompilerChoice("none")).to_json()}
-        )
+        child.give({"do": "check", "instance": CampaignInstance(0, parse("1"), CompilerChoice("none"))})
         assert child.process is not None
         os.kill(child.process.pid, signal.SIGKILL)
         time.sleep(0.05)
