@@ -6,11 +6,12 @@
 #include "internal.h"
 
 /* What a count says now: its own number if it is violated, else -1. */
-int propagate_count(Core *core, int count) {
-    int open = 0;
+int propagate_count(Core *core, int at) {
+    const int *d = core->data.at + at, *more = d + HEAD + d[1], *table = core->tables.at + more[0];
+    int open = 0, n = *table++, least = d[TRUES], most = n - d[FALSES];
     Lit guard = TRUE_LIT;
-    for (int m = core->guard_start.at[count]; m < core->guard_start.at[count + 1]; m++) {
-        Lit g = core->guard_lits.at[m];
+    for (int m = 0; m < more[1]; m++) {
+        Lit g = more[2 + m];
         if (core->value[g] < 0) return -1;
         if (!core->value[g]) {
             open++;
@@ -18,43 +19,30 @@ int propagate_count(Core *core, int count) {
         }
     }
     if (open > 1) return -1;
-    const int *table = core->tables.at + core->count_table.at[count];
-    int n = *table++, least = core->trues[count], most = n - core->falses[count];
     int next = table[least], last = table[n + 1 + most];
-    if (next > most) return !open ? count : force(core, guard ^ 1, count) ? count : -1;
+    if (next > most) return !open ? at : force(core, guard ^ 1, at) ? at : -1;
     if (open || least == most || (last != least && next != most)) return -1;
-    const Lit *lits = core->count_lits.at + core->count_start.at[count];
-    for (int m = 0; m < n; m++)
-        if (!core->value[lits[m]]) assign(core, lits[m] ^ (last == least), count);
+    for (const Lit *lit = d + HEAD; lit < more; lit++)
+        if (!core->value[*lit]) assign(core, *lit ^ (last == least), at);
     return -1;
 }
 
 /* True literals from which `forced` follows (-1: a conflict), only those before it. */
-int explain_count(Core *core, int count, Lit forced, Lit *out) {
-    const int *table = core->tables.at + core->count_table.at[count];
-    const Lit *lits = core->count_lits.at + core->count_start.at[count];
-    int size = *table++, n = 0, trues = 0, falses = 0, need_true = 1, need_false = 1;
-    int limit = forced >= 0 ? core->place[forced >> 1] : CLAUSE;
-    for (int m = 0; m < size; m++) {
-        Lit lit = lits[m];
-        if (forced >= 0 && lit >> 1 == forced >> 1) { /* suppose the opposite */
-            trues += lit != forced;
-            falses += lit == forced;
-        } else if (core->value[lit] && core->place[lit >> 1] < limit) {
-            trues += core->value[lit] > 0;
-            falses += core->value[lit] < 0;
-        }
+int explain_count(Core *core, const int *d, Lit forced, Lit *out) {
+    const int *more = d + HEAD + d[1], *table = core->tables.at + more[0];
+    int size = *table++, n = 0, trues = 0, falses = 0;
+    for (const Lit *lit = d + HEAD; lit < more; lit++) {
+        int value = fact_of(core, *lit, forced);
+        trues += value > 0;
+        falses += value < 0;
     }
-    if (table[trues] > size) need_false = 0;               /* too many are true */
-    else if (table[size + 1 + size - falses] < 0) need_true = 0; /* too few can be */
-    for (int m = 0; m < size; m++) {
-        Lit lit = lits[m];
-        int value = core->value[lit];
-        if (!value || core->place[lit >> 1] >= limit || (forced >= 0 && lit >> 1 == forced >> 1)) continue;
-        if (value > 0 ? need_true : need_false) out[n++] = value > 0 ? lit : lit ^ 1;
+    int many = table[trues] > size, few = !many && table[size + 1 + size - falses] < 0; /* are true, or can be */
+    for (const Lit *lit = d + HEAD; lit < more; lit++) {
+        int value = forced >= 0 && *lit >> 1 == forced >> 1 ? 0 : fact_of(core, *lit, forced);
+        if (value > 0 ? !few : value && !many) out[n++] = *lit ^ (value < 0);
     }
-    for (int m = core->guard_start.at[count]; m < core->guard_start.at[count + 1]; m++)
-        if (forced < 0 || core->guard_lits.at[m] != (forced ^ 1)) out[n++] = core->guard_lits.at[m];
+    for (int m = 2; m < 2 + more[1]; m++)
+        if (forced < 0 || more[m] != (forced ^ 1)) out[n++] = more[m];
     return n;
 }
 
@@ -98,23 +86,20 @@ static int totalizer(Core *core, const Lit *lits, int n, int most, Ints *to) {
 }
 
 /* Write a count as clauses; returns whether it can hold. */
-int encode_count(Core *core, int count) {
-    const int *table = core->tables.at + core->count_table.at[count];
-    int n = *table, trues = 0, ok = 1;
+int encode_count(Core *core, const int *d) {
+    const int *table = core->tables.at + d[HEAD + d[1]];
+    int n = *table++, trues = 0, ok = 1;
     Ints open = {0}, sums = {0};
     backtrack(core, 0);
-    for (int m = core->count_start.at[count]; m < core->count_start.at[count + 1]; m++) {
-        Lit lit = core->count_lits.at[m];
-        if (!core->value[lit]) push(core, &open, lit);
-        else trues += core->value[lit] > 0;
+    for (const Lit *lit = d + HEAD; lit < d + HEAD + n; lit++) {
+        if (!core->value[*lit]) push(core, &open, *lit);
+        else trues += core->value[*lit] > 0;
     }
-    table++;
     int most = table[n + 1 + n] - trues + 1;
     if (most < 1) ok = 0;
     else if (!open.n) ok = table[trues] == trues;
     else {
         int number = totalizer(core, open.at, open.n, most, &sums);
-        table = core->tables.at + core->count_table.at[count] + 1;
         for (int j = 0; j <= number && ok; j++) {
             if (table[trues + j] == trues + j) continue;
             Lit clause[2]; /* not exactly j; and if j is the most that is told apart, not more either */

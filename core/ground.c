@@ -140,7 +140,7 @@ static void say(Core *core, Template *rule, int symbol, const int *list, int n) 
 
 static void read_rule(Core *core, const Record *r) {
     int cells = r->n[1], steps = cells + r->n[2], symbols = r->n[0], all = core->symbols[r->value[0]];
-    int head[5] = {r->kind == RULE_LOCAL_TABLE ? TABLE : -1, r->value[0], r->value[1], cells, r->n[2]};
+    int head[5] = {r->kind == RULE_LOCAL_TABLE ? TABLE : COUNT, r->value[0], r->value[1], cells, r->n[2]};
     Ints shape = {0};
     append(core, &shape, head, 5);
     for (int i = 0; i < steps; i++) {
@@ -174,7 +174,8 @@ static int colour_at(const Grid *grid, const Template *rule, int x) {
 static int stands(const Grid *grid, const Template *rule, int anchor) {
     int symbol = grid->plane[rule->plane][anchor];
     if (!rule->says[symbol] || (rule->plane ? !symbol : grid->state[anchor] == OFF)) return 0;
-    for (int i = 0; i < rule->cells + rule->guards && rule->off < 0; i++)
+    if (rule->off >= 0) return 1;
+    for (int i = 0; i < rule->cells + rule->guards; i++)
         if (grid->state[anchor + rule->step[i]] == OFF) return 0;
     return 1;
 }
@@ -218,15 +219,15 @@ static int open_guard(const Grid *grid, const Template *rule, int anchor) {
 }
 
 /* The numbers of open cells that may be black, as bits. */
-static uint64_t numbers_left(const Grid *grid, const Template *rule, int anchor, int *open) {
-    int blacks = 0;
-    *open = 0;
+static inline uint64_t numbers_left(const Grid *grid, const Template *rule, int anchor, int *open) {
+    int blacks = 0, number = 0;
     for (int i = 0; i < rule->cells; i++) {
         int colour = colour_at(grid, rule, anchor + rule->step[i]);
         blacks += colour == BLACK;
-        *open += colour == OPEN;
+        number += colour == OPEN;
     }
-    return rule->allowed[grid->plane[rule->plane][anchor]] >> blacks & ((2ull << *open) - 1);
+    *open = number;
+    return rule->allowed[grid->plane[rule->plane][anchor]] >> blacks & ((2ull << number) - 1);
 }
 
 static void look_at_rule(Core *core, const Template *rule, int anchor) {
@@ -346,46 +347,43 @@ static void follow(Core *core, int sights) {
 static void watch_cells(Core *core) {
     Grid *grid = core->grid;
     Ray ray[4];
-    int total = 0;
-    grid->watching = allocate(core, (size_t)grid->size + 2, sizeof(int));
-    for (int pass = 0; pass < 2; pass++) {
-        for (int i = 0; i < grid->again.n; i++) {
-            int here = grid->again.at[i];
-            if (!bound_sight(grid, here, ray)) continue;
-            for (int d = 0; d < 4; d++)
-                for (int k = 1; k <= ray[d].high + 1; k++) {
-                    int x = here + k * grid->way[d];
-                    if (grid->state[x] != OPEN) continue;
-                    if (pass) grid->watcher[--grid->watching[x]] = here;
-                    else grid->watching[x]++;
-                }
-        }
-        if (pass) break;
-        for (int x = 0; x <= grid->size; x++) grid->watching[x] = total += grid->watching[x];
-        grid->watcher = allocate(core, (size_t)total, sizeof(int));
+    Ints pairs = {0};
+    for (int i = 0; i < grid->again.n; i++) {
+        int here = grid->again.at[i];
+        grid->queued[here] = 1;
+        if (!bound_sight(grid, here, ray)) continue;
+        for (int d = 0; d < 4; d++)
+            for (int k = 1; k <= ray[d].high + 1; k++) {
+                int watched[2] = {here + k * grid->way[d], here};
+                if (grid->state[watched[0]] == OPEN) append(core, &pairs, watched, 2);
+            }
     }
-    for (int i = 0; i < grid->again.n; i++) grid->queued[grid->again.at[i]] = 1;
+    group(core, &pairs, grid->size, &grid->watching, &grid->watcher);
+}
+
+/* Look at sights in turn, and keep those that can say more, or all; returns how many cells became known. */
+static int look_at_sights(Core *core, Ints *sights, int all) {
+    Grid *grid = core->grid;
+    int kept = 0, painted = 0;
+    for (int i = 0; i < sights->n && !core->contradiction; i++) {
+        int here = sights->at[i];
+        give_up_in_time(core);
+        if (look_at_sight(core, here) || all) sights->at[kept++] = here;
+        painted += grid->stack.n;
+        if (grid->stack.n) follow(core, all);
+    }
+    sights->n = kept;
+    return painted;
 }
 
 /* Look at all sights in turn, as long as much comes of it; then only at those that look at a cell which
  * became known. */
 static void sweep_sights(Core *core) {
     Grid *grid = core->grid;
-    int kept, painted;
-    do {
-        kept = painted = 0;
-        for (int i = 0; i < grid->again.n && !core->contradiction; i++) {
-            int here = grid->again.at[i];
-            give_up_in_time(core);
-            if (look_at_sight(core, here)) grid->again.at[kept++] = here;
-            painted += grid->stack.n;
-            if (grid->stack.n) follow(core, 0);
-        }
-        grid->again.n = kept;
-    } while (!core->contradiction && 16 * painted > kept);
+    while (16 * (int64_t)look_at_sights(core, &grid->again, 0) > grid->again.n && !core->contradiction) {}
     grid->queued = allocate(core, (size_t)grid->size, 1);
-    append(core, &grid->unsettled, grid->again.at, kept);
-    if (kept && !core->contradiction) watch_cells(core);
+    append(core, &grid->unsettled, grid->again.at, grid->again.n);
+    if (grid->again.n && !core->contradiction) watch_cells(core);
     follow(core, 1);
 }
 
@@ -407,19 +405,6 @@ static void propagate_rules(Core *core) {
     ask_rules(core);
     follow(core, 0);
     if (core->grid->again.n) sweep_sights(core);
-}
-
-/* Ask each sight that is left until none says more: what is written of a sight rests on that. */
-static void settle_sights(Core *core) {
-    Grid *grid = core->grid;
-    for (int more = 1; more && !core->contradiction;) {
-        more = 0;
-        for (int i = 0; i < grid->unsettled.n && !core->contradiction; i++) {
-            look_at_sight(core, grid->unsettled.at[i]);
-            more |= grid->stack.n;
-            if (grid->stack.n) follow(core, 1);
-        }
-    }
 }
 
 #ifdef RECHECK
@@ -588,7 +573,7 @@ typedef struct {
 
 static void write_table_at(Core *core, const Ints *patterns, const Lit *lits, int n, Written *written) {
     Lit own[MOST_TABLE];
-    int open = 0, black = 0, m = 0, before = core->other_start.n;
+    int open = 0, black = 0, m = 0, before = core->starts.n;
     for (int i = 0; i < n; i++) {
         if (lits[i] > FALSE_LIT) own[m++] = lits[i], open |= 1 << i;
         else black |= (lits[i] == TRUE_LIT) << i;
@@ -601,8 +586,8 @@ static void write_table_at(Core *core, const Ints *patterns, const Lit *lits, in
         return;
     }
     add_table(core, lits, n, patterns->at, patterns->n);
-    if (!different || core->other_start.n == before) return;
-    *found = (Written){patterns->at, open, black, core->other_data.at[core->other_data.n - 1]};
+    if (!different || core->starts.n == before) return;
+    *found = (Written){patterns->at, open, black, core->data.at[core->data.n - 1]};
 }
 
 /* A rule at an anchor, if the open cell that asks is the first of its open cells. */
@@ -732,7 +717,8 @@ static void write_model(Core *core, int open) {
         probe_board(core);
         paint_classes(core);
     }
-    settle_sights(core);
+    /* what is written of a sight rests on that none says more */
+    while (!core->contradiction && look_at_sights(core, &core->grid->unsettled, 1)) {}
 #ifdef RECHECK
     if (!core->contradiction) recheck_board(core);
 #endif
@@ -741,7 +727,7 @@ static void write_model(Core *core, int open) {
     write_rules(core);
     write_records(core, &core->records, core->cell_lit);
     write_areas(core);
-    core->stats[STAT_CONSTRAINTS] = core->count_table.n + core->other_start.n;
+    core->stats[STAT_CONSTRAINTS] = core->starts.n;
 }
 
 void ground(Core *core) {

@@ -23,8 +23,11 @@ enum { WHITE, BLACK };
 /* Reasons: none for a decision or a fact; a constraint; or, from CLAUSE on, a clause in the arena. */
 #define NO_REASON (-1)
 #define CLAUSE (1 << 30)
-/* Ahead of a clause's literals: length, next clause in the list of watch 0, of watch 1, glue (-1: given). */
+/* Ahead of a clause's literals: length, next clause in the list of watch 0, of watch 1, glue (-1: given).
+ * Ahead of another constraint's: kind, length; of a count, how many are true and false; of others, whether it
+ * is in the queue, and how much follows the literals. */
 #define HEAD 4
+enum { TRUES = 2, FALSES, PENDING = 2, MORE };
 
 typedef struct {
     int *at, n, cap;
@@ -76,8 +79,9 @@ typedef struct {
 } Area;
 enum { CONNECTED, ISLANDS, SUM };
 
-/* Constraints that look at all their cells anew. */
-enum { TABLE, SIGHT, REGULAR, UNEQUAL, SHAPES };
+/* Constraints; all but counts look at all their literals anew. Of a count, its table and its guards (how many,
+ * literals) follow the literals. */
+enum { COUNT, TABLE, SIGHT, REGULAR, UNEQUAL, SHAPES };
 /* Masks of an automaton. */
 enum { FIRST, LAST, STAY_FALSE, STAY_TRUE, GO_FALSE, GO_TRUE, MASKS };
 
@@ -96,13 +100,13 @@ struct Core {
     struct Grid *grid;
     Lit *cell_lit; /* cell -> literal that says that it is black */
 
-    /* constraint arrays: counts of literals, and others */
+    /* constraints: where each begins, and all of them */
     union {
         struct {
-            Ints count_start, count_lits, guard_start, guard_lits, count_table, tables, other_start, other_data;
+            Ints starts, data, tables;
             Ints given; /* clauses as given: length, literals */
         };
-        Ints constraints[9];
+        Ints constraints[4];
     };
     Words pool;
     int lately[1 << 10]; /* where tables were written, by a hash */
@@ -116,22 +120,20 @@ struct Core {
     int64_t propagations_then;
 
     /* the search */
-    int counts, others;
     union {
         struct {
             int *occ_first, *occ; /* what a true literal touches: constraint * 4 + how */
-            int *trues, *falses;  /* of each count */
             signed char *value;   /* of each literal: 1 true, -1 false, 0 open */
             int *level, *reason, *place, *watch, *heap, *heap_place;
             Lit *trail, *out, *learnt, *kept;
             double *activity;
             signed char *phase, *facts;
-            char *seen, *pending, *sum_waits;
+            char *seen, *sum_waits;
             int *sums_first, *sums_at;   /* sums near a variable */
             int *given_first, *given_at; /* clauses of a variable */
             int *scratch[6]; /* for areas: marks and queues; the last is all zero between calls */
         };
-        void *search_blocks[31];
+        void *search_blocks[28];
     };
     int heaped;
     int trail_length, head, levels, *level_start, level_cap, variable_cap;
@@ -153,7 +155,7 @@ struct Core {
     int (*stop)(void), checks, stopped;
 };
 
-_Static_assert(offsetof(Core, heaped) - offsetof(Core, search_blocks) == 31 * sizeof(void *), "all blocks of a search");
+_Static_assert(offsetof(Core, heaped) - offsetof(Core, search_blocks) == 28 * sizeof(void *), "all blocks of a search");
 
 /* memory.c */
 void free_blocks(Core *core);
@@ -182,6 +184,7 @@ void no_constraints(Core *core);
 void add_count(Core *core, const Lit *lits, int n, const uint64_t *allowed, const Lit *guards, int g);
 void add_table(Core *core, const Lit *lits, int n, const int *patterns, int number);
 void push_patterns(Core *core, const Core *owner, Ints *to, int n, int at);
+void sort(int *lits, int n);
 int are_apart(const Lit *lits, int n);
 void add_other(Core *core, int kind, const Lit *lits, int n, const int *more, int m);
 void new_automaton(Core *core, const Lit *lits, int n, int states, uint64_t **mask);
@@ -194,7 +197,7 @@ int needs_symbols(int kind);
 int check_records(const Core *core, const int *records, int length);
 int next_record(const Ints *records, int *at, Record *r);
 void write_records(Core *core, const Ints *records, const Lit *names);
-int describe_clause(Core *core, const Lit *lits, int n, const Lit *names, Ints *records);
+void describe_clause(Core *core, const Lit *lits, int n, const Lit *names, Ints *records);
 void describe(Core *core, int which, const Lit *names, Ints *records);
 
 /* ground.c, graph.c */
@@ -221,7 +224,7 @@ int emit_with(Core *core, const Lit *lits, int n, Lit more, int *did);
 
 /* others.c and its parts */
 int violated(Core *core, const int *constraint, const signed char *facts);
-int propagate_other(Core *core, int number);
+int propagate_other(Core *core, int at);
 int propagate_sight(Core *core, const int *d, const signed char *f, int why);
 int bound_rays(Ray *ray, int rays, int number, int colour, int open);
 int sight_violated(Core *core, const int *d, const signed char *f);
@@ -231,7 +234,9 @@ int regular_violated(Core *core, const int *d, const signed char *f);
 /* propagate.c */
 int propagate(Core *core); /* a reason that conflicts, or -1 */
 int explain(Core *core, int reason, Lit forced, Lit *out);
+void new_level(Core *core);
 void backtrack(Core *core, int level);
+void watch_clause(Core *core, int at);
 int put_clause(Core *core, const Lit *lits, int n, int glue);
 int add_at_root(Core *core, const Lit *lits, int n); /* whether it can hold */
 static inline void assign(Core *core, Lit lit, int reason) {
@@ -242,6 +247,12 @@ static inline void assign(Core *core, Lit lit, int reason) {
     core->reason[v] = reason;
     core->place[v] = core->trail_length;
     core->trail[core->trail_length++] = lit;
+}
+/* The value of a literal before `forced` was assigned, with the opposite of that (-1: there is none). */
+static inline int fact_of(const Core *core, Lit lit, Lit forced) {
+    if (forced < 0) return core->value[lit];
+    if (lit >> 1 == forced >> 1) return lit == forced ? -1 : 1;
+    return core->place[lit >> 1] < core->place[forced >> 1] ? core->value[lit] : 0;
 }
 /* Assign a literal that a constraint forces, unless it has been already; returns whether it is false. */
 static inline int force(Core *core, Lit lit, int reason) {
@@ -262,7 +273,7 @@ int unite(Core *core, Lit *class_of, Lit a, Lit b); /* two literals that are equ
 int sweep_windows(Core *core, Lit *class_of);       /* sweep.c */
 
 /* search.c */
-void attach(Core *core, int counts, int given);
+void attach(Core *core, int constraints, int given);
 void start_search(Core *core);
 void begin(Core *core);
 void count_anew(Core *core);    /* before rules or assumptions change */
@@ -270,9 +281,9 @@ void add_later(Core *core, const Ints *records);
 void stop_search(Core *core); /* forgets all but the constraint arrays */
 void heap_insert(Core *core, int variable);
 int new_variable(Core *core);
-int encode_count(Core *core, int count); /* cardinality.c */
-int propagate_count(Core *core, int count);
-int explain_count(Core *core, int count, Lit forced, Lit *out);
+int encode_count(Core *core, const int *d); /* cardinality.c */
+int propagate_count(Core *core, int at);
+int explain_count(Core *core, const int *d, Lit forced, Lit *out);
 int time_is_up(Core *core); /* often asked, it looks at the clock at times */
 void give_up_in_time(Core *core);
 int64_t now_ms(void);

@@ -33,18 +33,13 @@ static int conflict_of(const Proof *p) {
 /* Assume that the literals of a step are false; returns a clause that has no literal left then, or -1. */
 static int assume(const Proof *p, int step) {
     Core *core = p->core;
-    core->level_start[++core->levels] = core->trail_length;
+    new_level(core);
     for (int i = p->begin[step]; i < p->end[step]; i++) {
         Lit lit = p->flat[i];
         if (core->value[lit] > 0 && clause_of(p, lit >> 1) >= 0) return clause_of(p, lit >> 1);
         if (!core->value[lit]) assign(core, lit ^ 1, NO_REASON);
     }
     return conflict_of(p);
-}
-
-static int ascending(const void *one, const void *other) {
-    int a = *(const int *)one, b = *(const int *)other;
-    return (a > b) - (a < b);
 }
 
 static void mark_step(const Proof *p, int step, char seen) {
@@ -68,7 +63,7 @@ static void explain_step(Proof *p, int step, int conflict, int assumed) {
             push(core, &p->left, clause_of(p, v));
         }
     }
-    if (p->places.n) qsort(p->places.at, (size_t)p->places.n, sizeof(int), ascending);
+    sort(p->places.at, p->places.n);
     push(core, &p->hints, step);
     push(core, &p->hints, p->places.n + 1);
     for (int i = 0; i < p->places.n; i++) {

@@ -66,21 +66,23 @@ void free_blocks(Core *core) {
     }
 }
 
-/* Capacities double; 2^30 values are the most, since reasons and positions are 32-bit numbers. */
-static int grown(Core *core, int n, int cap, int more) {
+/* Make room for more values. Capacities double; 2^30 values are the most, since reasons and positions are
+ * 32-bit numbers. */
+static void *grow(Core *core, void *at, int n, int *cap, int more, size_t size) {
     if (more < 0 || n > CLAUSE - 1 - more) escape(core, CORE_TOO_LARGE);
-    int wanted = n + more;
-    if (wanted <= cap) return cap;
-    return wanted > CLAUSE / 2 ? CLAUSE - 1 : 2 * wanted + 32;
+    if (n + more <= *cap) return at;
+    *cap = n + more > CLAUSE / 2 ? CLAUSE - 1 : 2 * (n + more) + 32;
+    return resize(core, at, (size_t)*cap, size);
 }
 
 int *room(Core *core, Ints *ints, int more) {
-    int cap = grown(core, ints->n, ints->cap, more);
-    if (cap > ints->cap) {
-        ints->at = resize(core, ints->at, (size_t)cap, sizeof(int));
-        ints->cap = cap;
-    }
+    ints->at = grow(core, ints->at, ints->n, &ints->cap, more, sizeof(int));
     return ints->at + ints->n;
+}
+
+uint64_t *word_room(Core *core, Words *words, int more) {
+    words->at = grow(core, words->at, words->n, &words->cap, more, sizeof(uint64_t));
+    return words->at + words->n;
 }
 
 /* Pairs of a key and a value, as lists: the values of key k are at[first[k]] .. at[first[k + 1] - 1]. */
@@ -91,13 +93,4 @@ void group(Core *core, Ints *pairs, int keys, int **first, int **at) {
     for (int k = 0; k <= keys; k++) start[k] = total += start[k];
     for (int i = 0; i < pairs->n; i += 2) (*at)[--start[pairs->at[i]]] = pairs->at[i + 1];
     release(core, pairs->at);
-}
-
-uint64_t *word_room(Core *core, Words *words, int more) {
-    int cap = grown(core, words->n, words->cap, more);
-    if (cap > words->cap) {
-        words->at = resize(core, words->at, (size_t)cap, sizeof(uint64_t));
-        words->cap = cap;
-    }
-    return words->at + words->n;
 }

@@ -10,7 +10,7 @@ static int compare(const void *a, const void *b) {
     return (x > y) - (x < y);
 }
 
-static void sort(int *lits, int n) {
+void sort(int *lits, int n) {
     if (n > 24) {
         qsort(lits, (size_t)n, sizeof(int), compare);
         return;
@@ -80,13 +80,23 @@ static int reduce(const Lit *lits, int n, Lit *to, int *shift) {
     return m;
 }
 
+/* Add a constraint whose literals stand behind all data, with room for their head. */
+static void end_constraint(Core *core, int kind, int n, const int *more, int m) {
+    int head[HEAD] = {kind, n, 0, kind == COUNT ? 0 : m};
+    if (core->data.n >= CLAUSE / 2) escape(core, CORE_TOO_LARGE); /* occurrences are four times as large */
+    push(core, &core->starts, core->data.n);
+    memcpy(core->data.at + core->data.n, head, sizeof head);
+    core->data.n += HEAD + n;
+    append(core, &core->data, more, m);
+}
+
 void add_count(Core *core, const Lit *lits, int n, const uint64_t *allowed, const Lit *guards, int g) {
-    int shift = 0, from = core->count_lits.n, number = 0, first = -1;
-    Lit *own = room(core, &core->count_lits, n), open[64];
+    int shift = 0, number = 0, first = -1;
+    Lit *own = room(core, &core->data, n + HEAD) + HEAD, open[2 + MOST_GUARDS], *guard = open + 2;
     int m = reduce(lits, n, own, &shift), h = 0;
     for (int i = 0; i < g; i++) {
         if (guards[i] == FALSE_LIT) return;
-        if (guards[i] != TRUE_LIT) open[h++] = guards[i];
+        if (guards[i] != TRUE_LIT) guard[h++] = guards[i];
     }
     for (int i = 0; i <= m; i++)
         if (allows(allowed, i + shift)) {
@@ -95,30 +105,26 @@ void add_count(Core *core, const Lit *lits, int n, const uint64_t *allowed, cons
         }
     if (number == m + 1) return;
     int none = !allows(allowed, shift), all = !allows(allowed, m + shift);
-    if (!number) add_guarded(core, NULL, 0, 0, open, h);
+    if (!number) add_guarded(core, NULL, 0, 0, guard, h);
     else if (number == 1 && (first == 0 || first == m)) {
-        for (int i = 0; i < m; i++) add_guarded(core, own + i, 1, first == 0, open, h);
-    } else if (number == m && none) add_guarded(core, own, m, 0, open, h);
-    else if (number == m && all) add_guarded(core, own, m, 1, open, h);
+        for (int i = 0; i < m; i++) add_guarded(core, own + i, 1, first == 0, guard, h);
+    } else if (number == m && none) add_guarded(core, own, m, 0, guard, h);
+    else if (number == m && all) add_guarded(core, own, m, 1, guard, h);
     else if (m == 2) { /* both equal, or one of each */
         Lit pair[2] = {own[0], own[1] ^ (number == 2)};
-        add_guarded(core, pair, 2, 0, open, h);
-        add_guarded(core, pair, 2, 1, open, h);
+        add_guarded(core, pair, 2, 0, guard, h);
+        add_guarded(core, pair, 2, 1, guard, h);
     } else {
-        core->count_lits.n = from + m;
-        push(core, &core->count_start, core->count_lits.n);
-        append(core, &core->guard_lits, open, h);
-        push(core, &core->guard_start, core->guard_lits.n);
-        push(core, &core->count_table, table_of(core, m, allowed, shift));
+        open[0] = table_of(core, m, allowed, shift);
+        open[1] = h;
+        end_constraint(core, COUNT, m, open, 2 + h);
     }
 }
 
 void add_other(Core *core, int kind, const Lit *lits, int n, const int *more, int m) {
-    push(core, &core->other_start, core->other_data.n);
-    push(core, &core->other_data, kind);
-    push(core, &core->other_data, n);
-    append(core, &core->other_data, lits, n);
-    append(core, &core->other_data, more, m);
+    int *d = room(core, &core->data, n + HEAD);
+    if (n) memcpy(d + HEAD, lits, (size_t)n * sizeof(Lit));
+    end_constraint(core, kind, n, more, m);
 }
 
 /* Patterns as masks: word k of literal i has bit p if pattern 64 k + p makes the literal true. Ahead of
@@ -174,7 +180,7 @@ void add_table(Core *core, const Lit *lits, int n, const int *patterns, int numb
             own[m++] = lits[i];
         }
     }
-    int *list = room(core, &core->other_data, number); /* lies where nothing is yet */
+    int *list = room(core, &core->data, number); /* lies where nothing is yet */
     for (int p = 0; p < number; p++) {
         int fits = 1, bits = 0;
         for (int i = 0; i < n && fits; i++) {
@@ -223,8 +229,6 @@ void new_automaton(Core *core, const Lit *lits, int n, int states, uint64_t **ma
 
 /* Begin with no constraints. */
 void no_constraints(Core *core) {
-    for (unsigned i = 0; i < sizeof core->constraints / sizeof(Ints); i++) release(core, core->constraints[i].at);
+    for (int i = 0; i < 4; i++) release(core, core->constraints[i].at);
     memset(core->constraints, 0, sizeof core->constraints);
-    push(core, &core->count_start, 0);
-    push(core, &core->guard_start, 0);
 }

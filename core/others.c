@@ -7,7 +7,7 @@
 
 /* The patterns of a table that agree with the facts, as bits; NULL if there are none. */
 static uint64_t *live_patterns(Core *core, const int *d, const signed char *f) {
-    const uint64_t *pool = core->pool.at + d[2 + d[1]];
+    const uint64_t *pool = core->pool.at + d[HEAD + d[1]];
     int n = d[1], number = (int)*pool++, words = (number + 63) / 64, any = 0;
     core->words.n = 0;
     uint64_t *live = word_room(core, &core->words, words);
@@ -22,7 +22,7 @@ static uint64_t *live_patterns(Core *core, const int *d, const signed char *f) {
 }
 
 static int propagate_table(Core *core, const int *d, const signed char *f, int why) {
-    const uint64_t *pool = core->pool.at + d[2 + d[1]], *live = live_patterns(core, d, f);
+    const uint64_t *pool = core->pool.at + d[HEAD + d[1]], *live = live_patterns(core, d, f);
     int n = d[1], words = ((int)*pool++ + 63) / 64;
     for (int i = 0; i < n && live; i++) {
         uint64_t with = 0, without = 0;
@@ -30,14 +30,14 @@ static int propagate_table(Core *core, const int *d, const signed char *f, int w
             with |= live[k] & pool[i * words + k];
             without |= live[k] & ~pool[i * words + k];
         }
-        if (!f[i] && (!with || !without) && force(core, d[2 + i] ^ !with, why)) return why;
+        if (!f[i] && (!with || !without) && force(core, d[HEAD + i] ^ !with, why)) return why;
     }
     return live ? -1 : why;
 }
 
 /* Two sets of literals are equally often true, and not never. */
 static int equal_numbers(const int *d, const signed char *f) {
-    int n = d[1], first = d[2 + n], number[2] = {0, 0};
+    int n = d[1], first = d[HEAD + n], number[2] = {0, 0};
     for (int i = 0; i < n; i++) {
         if (!f[i]) return 0;
         number[i >= first] += f[i] > 0;
@@ -72,60 +72,51 @@ static int beside(int a, int b, int cols) {
     return apart == cols || (apart == 1 && a / cols == b / cols);
 }
 
-/* All connected sets of four of these cells, each with its cells in order; they grow cell by cell. */
-static int pieces_of(Core *core, const int *cells, int n, int cols, Ints *to) {
-    to->n = 0;
-    if (n < 4) return 0;
-    for (int i = 0; i < n; i++) {
-        int *one = room(core, to, 4);
-        for (int k = 0; k < 4; k++) one[k] = cells[i];
-        to->n += 4;
-    }
-    for (int size = 1; size < 4; size++) {
-        int from = 0, end = to->n;
-        for (int p = from; p < end; p += 4)
-            for (int i = 0; i < n; i++) {
-                int piece[4], near = 0, at = size, fresh = 1;
-                memcpy(piece, to->at + p, sizeof piece);
-                for (int k = 0; k < size; k++) {
-                    near |= beside(piece[k], cells[i], cols);
-                    fresh &= piece[k] != cells[i];
-                }
-                if (!near || !fresh) continue;
-                for (; at > 0 && piece[at - 1] > cells[i]; at--) piece[at] = piece[at - 1];
-                piece[at] = cells[i];
-                for (int k = size + 1; k < 4; k++) piece[k] = piece[size];
-                for (int q = end; q < to->n && fresh; q += 4)
-                    fresh = memcmp(to->at + q, piece, sizeof piece) != 0;
-                if (fresh) append(core, to, piece, 4);
-            }
-        memmove(to->at, to->at + end, (size_t)(to->n - end) * sizeof(int));
-        to->n -= end;
-    }
-    return to->n / 4;
+/* Whether four cells are connected. */
+static int is_piece(const int *cells, int cols) {
+    int reached = 1;
+    for (int round = 0; round < 3; round++)
+        for (int k = 0; k < 16; k++)
+            if (reached >> k / 4 & 1 && beside(cells[k / 4], cells[k % 4], cols)) reached |= 1 << k % 4;
+    return reached == 15;
 }
 
+/* The connected sets of four of these cells. */
+static void list_pieces(Core *core, const int *cell, int n, Ints *to) {
+    for (int i = 0; i < n; i++)
+        for (int j = 0; j < i; j++)
+            for (int k = 0; k < j; k++)
+                for (int l = 0; l < k; l++) {
+                    int piece[4] = {cell[i], cell[j], cell[k], cell[l]};
+                    if (is_piece(piece, core->cols)) append(core, to, piece, 4);
+                }
+}
+
+static int touch(const int *one, const int *other, int cols) {
+    for (int k = 0; k < 16; k++)
+        if (beside(one[k / 4], other[k % 4], cols)) return 1;
+    return 0;
+}
+
+/* Whether of the true cells in two rooms four and four are equal pieces side by side. */
 static int same_shapes(Core *core, const int *d, const signed char *f) {
-    int n = d[1], first = d[2 + n], cols = core->cols, black = 0, found = 0, split = 0;
-    const int *cells = d + 3 + n;
-    Ints one = {0}, other = {0}, list = {0};
-    int *true_cells = room(core, &list, n);
-    for (int i = 0; i < n; i++) {
-        if (i == first) split = black;
-        if (f[i] > 0) true_cells[black++] = cells[i];
+    int n = d[1], first = d[HEAD + n], cols = core->cols, found = 0;
+    const int *cells = d + HEAD + n + 1;
+    Ints list = {0}, pieces[2] = {{0}, {0}};
+    for (int room = 0; room < 2; room++) {
+        list.n = 0;
+        for (int i = room ? first : 0; i < (room ? n : first); i++)
+            if (f[i] > 0) push(core, &list, cells[i]);
+        list_pieces(core, list.at, list.n, &pieces[room]);
     }
-    if (first == n) split = black;
-    int a = pieces_of(core, true_cells, split, cols, &one);
-    int b = a ? pieces_of(core, true_cells + split, black - split, cols, &other) : 0;
-    for (int i = 0; i < a && !found; i++)
-        for (int k = 0; k < b && !found; k++) {
-            if (shape_of(one.at + 4 * i, cols) != shape_of(other.at + 4 * k, cols)) continue;
-            for (int u = 0; u < 16 && !found; u++)
-                found = beside(one.at[4 * i + u / 4], other.at[4 * k + u % 4], cols);
+    for (int i = 0; i < pieces[0].n; i += 4)
+        for (int k = 0; k < pieces[1].n && !found; k += 4) {
+            const int *one = pieces[0].at + i, *other = pieces[1].at + k;
+            found = touch(one, other, cols) && shape_of(one, cols) == shape_of(other, cols);
         }
-    release(core, one.at);
-    release(core, other.at);
     release(core, list.at);
+    release(core, pieces[0].at);
+    release(core, pieces[1].at);
     return found;
 }
 
@@ -140,12 +131,12 @@ int violated(Core *core, const int *d, const signed char *f) {
 }
 
 /* What follows of a constraint, all of its literals looked at: its reason if it is violated, else -1. */
-int propagate_other(Core *core, int number) {
-    const int *d = core->other_data.at + core->other_start.at[number];
-    int why = core->counts + number, open = 0, last = 0, n = d[1];
+int propagate_other(Core *core, int why) {
+    const int *d = core->data.at + why;
+    int open = 0, last = 0, n = d[1];
     signed char *f = core->facts;
     for (int i = 0; i < n; i++) {
-        f[i] = core->value[d[2 + i]];
+        f[i] = core->value[d[HEAD + i]];
         if (f[i]) continue;
         open++;
         last = i;
@@ -159,7 +150,7 @@ int propagate_other(Core *core, int number) {
     if (violated(core, d, f)) return why;
     for (int side = 0; side < 2 && open == 1; side++) { /* the last open one has a value with which it holds */
         f[last] = side ? -1 : 1;
-        if (violated(core, d, f) && force(core, d[2 + last] ^ !side, why)) return why;
+        if (violated(core, d, f) && force(core, d[HEAD + last] ^ !side, why)) return why;
     }
     return -1;
 }

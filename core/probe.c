@@ -47,7 +47,7 @@ static int try_literal(Core *core, Lit lit) {
     for (;;) {
         if (!core->levels) { /* at first, and where a sum said something about the whole board */
             if (core->value[lit] < 0) return 0;
-            core->level_start[++core->levels] = core->trail_length;
+            new_level(core);
             if (!core->value[lit]) assign(core, lit, NO_REASON);
         }
         if (propagate(core) >= 0) return 0;
@@ -106,12 +106,12 @@ static void simplify(Core *core, Lit *class_of) {
     for (int v = 1; v < core->model_variables; v++)
         if (names[v] > FALSE_LIT) activity[names[v] >> 1] += core->activity[v] / core->bump;
     for (int at = 0; at < core->given.n; at += core->given.at[at] + 1)
-        describe(core, core->counts + core->others + at, names, &records);
+        describe(core, core->data.n + at, names, &records);
     for (int at = 0; at < core->arena.n; at += core->arena.at[at] + HEAD) {
         const int *clause = core->arena.at + at;
         if (clause[3] > 0 && clause[3] <= 2) describe_clause(core, clause + HEAD, clause[0], names, &records);
     }
-    for (int k = 0; k < core->counts + core->others; k++) describe(core, k, names, &records);
+    for (int x = 0; x < core->starts.n; x++) describe(core, core->starts.at[x], names, &records);
     stop_search(core);
     no_constraints(core);
     core->variables = number;

@@ -3,25 +3,27 @@
 #include "internal.h"
 
 static int forget_queue(Core *core, int why) {
-    while (core->queue.n) core->pending[core->queue.at[--core->queue.n]] = 0;
+    while (core->queue.n) core->data.at[core->queue.at[--core->queue.n] + PENDING] = 0;
     return why;
+}
+
+/* Count a literal that became true, or is taken back, in all counts that have it or its opposite. */
+static void count_value(Core *core, Lit lit, int more) {
+    for (int k = core->occ_first[lit]; k < core->occ_first[lit + 1]; k++)
+        if ((core->occ[k] & 3) < 2) core->data.at[(core->occ[k] >> 2) + TRUES + (core->occ[k] & 3)] += more;
 }
 
 /* Constraints that have a literal which became true, or its opposite. */
 static int visit_constraints(Core *core, Lit lit) {
-    int from = core->occ_first[lit], to = core->occ_first[lit + 1], why = -1;
-    for (int k = from; k < to; k++) {
-        int how = core->occ[k] & 3;
-        if (how == 0) core->trues[core->occ[k] >> 2]++;
-        else if (how == 1) core->falses[core->occ[k] >> 2]++;
-    }
-    for (int k = from; k < to; k++) {
-        int number = core->occ[k] >> 2;
+    int why = -1;
+    count_value(core, lit, 1);
+    for (int k = core->occ_first[lit]; k < core->occ_first[lit + 1]; k++) {
+        int at = core->occ[k] >> 2;
         if ((core->occ[k] & 3) < 3) {
-            if (why < 0) why = propagate_count(core, number);
-        } else if (!core->pending[number]) {
-            core->pending[number] = 1;
-            push(core, &core->queue, number);
+            if (why < 0) why = propagate_count(core, at);
+        } else if (!core->data.at[at + PENDING]) {
+            core->data.at[at + PENDING] = 1;
+            push(core, &core->queue, at);
         }
     }
     return why;
@@ -70,40 +72,46 @@ int propagate(Core *core) {
             if (why >= 0) return forget_queue(core, why);
         }
         if (!core->queue.n) return -1;
-        int number = core->queue.at[--core->queue.n], why;
-        core->pending[number] = 0;
-        if ((why = propagate_other(core, number)) >= 0) return forget_queue(core, why);
+        int at = core->queue.at[--core->queue.n], why;
+        core->data.at[at + PENDING] = 0;
+        if ((why = propagate_other(core, at)) >= 0) return forget_queue(core, why);
     }
+}
+
+/* Decide, or assume: what is assigned from now on can be taken back. */
+void new_level(Core *core) {
+    if (++core->levels >= core->level_cap) {
+        core->level_cap = 2 * core->levels + 64;
+        core->level_start = resize(core, core->level_start, (size_t)core->level_cap, sizeof(int));
+    }
+    core->level_start[core->levels] = core->trail_length;
 }
 
 /* True literals that violate a constraint with the opposite of `forced`: facts of this level are taken
  * away first, so that few of them stay. */
-static int explain_other(Core *core, int number, Lit forced, Lit *out) {
-    const int *d = core->other_data.at + core->other_start.at[number];
-    int n = d[1], length = 0, limit = forced >= 0 ? core->place[forced >> 1] : CLAUSE;
+static int explain_other(Core *core, const int *d, Lit forced, Lit *out) {
+    int n = d[1], length = 0;
     signed char *f = core->facts;
-    for (int i = 0; i < n; i++) {
-        Lit lit = d[2 + i];
-        if (forced >= 0 && lit >> 1 == forced >> 1) f[i] = lit == forced ? -1 : 1;
-        else f[i] = core->place[lit >> 1] < limit ? core->value[lit] : 0;
-    }
+    for (int i = 0; i < n; i++) f[i] = (signed char)fact_of(core, d[HEAD + i], forced);
     for (int round = 0; round < 2; round++)
         for (int i = n - 1; i >= 0; i--) {
-            int v = d[2 + i] >> 1, fact = f[i];
+            int v = d[HEAD + i] >> 1, fact = f[i];
             if (!fact || !core->level[v] || (forced >= 0 && v == forced >> 1)) continue;
             if ((core->level[v] == core->levels) == round) continue;
             f[i] = 0;
             if (!violated(core, d, f)) f[i] = (signed char)fact;
         }
     for (int i = 0; i < n; i++)
-        if (f[i] && !(forced >= 0 && d[2 + i] >> 1 == forced >> 1)) out[length++] = d[2 + i] ^ (f[i] < 0);
+        if (f[i] && !(forced >= 0 && d[HEAD + i] >> 1 == forced >> 1)) out[length++] = d[HEAD + i] ^ (f[i] < 0);
     return length;
 }
 
 /* True literals from which `forced` follows by its reason; -1: that conflict. */
 int explain(Core *core, int reason, Lit forced, Lit *out) {
-    if (reason < core->counts) return explain_count(core, reason, forced, out);
-    if (reason < CLAUSE) return explain_other(core, reason - core->counts, forced, out);
+    if (reason < CLAUSE) {
+        const int *d = core->data.at + reason;
+        return (*d == COUNT ? explain_count : explain_other)(core, d, forced, out);
+    }
     const int *clause = core->arena.at + reason - CLAUSE;
     int n = 0;
     for (int m = 0; m < *clause; m++)
@@ -117,12 +125,7 @@ void backtrack(Core *core, int level) {
     for (int i = core->trail_length - 1; i >= to; i--) {
         Lit lit = core->trail[i];
         int v = lit >> 1;
-        if (i < core->head)
-            for (int k = core->occ_first[lit]; k < core->occ_first[lit + 1]; k++) {
-                int how = core->occ[k] & 3;
-                if (how == 0) core->trues[core->occ[k] >> 2]--;
-                else if (how == 1) core->falses[core->occ[k] >> 2]--;
-            }
+        if (i < core->head) count_value(core, lit, -1);
         core->phase[v] = core->value[2 * v];
         core->value[lit] = core->value[lit ^ 1] = 0;
         heap_insert(core, v);
@@ -133,16 +136,22 @@ void backtrack(Core *core, int level) {
     core->levels = level;
 }
 
+/* The first two literals of a clause are watched. */
+void watch_clause(Core *core, int at) {
+    int *clause = core->arena.at + at;
+    for (int side = 0; side < 2; side++) {
+        clause[1 + side] = core->watch[clause[HEAD + side]];
+        core->watch[clause[HEAD + side]] = 2 * at + side;
+    }
+}
+
 /* A clause of two literals or more that is watched by its first two; returns where it lies. */
 int put_clause(Core *core, const Lit *lits, int n, int glue) {
     int at = core->arena.n, *clause = room(core, &core->arena, n + HEAD);
     clause[0] = n;
     clause[3] = glue;
     memcpy(clause + HEAD, lits, (size_t)n * sizeof(Lit));
-    for (int side = 0; side < 2; side++) {
-        clause[1 + side] = core->watch[lits[side]];
-        core->watch[lits[side]] = 2 * at + side;
-    }
+    watch_clause(core, at);
     core->arena.n += n + HEAD;
     if (glue >= 0) core->learnts++;
     return at;

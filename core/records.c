@@ -74,7 +74,8 @@ static int read_record(const Core *core, const int *at, const int *end, Record *
             if (core && (at == end || !fits(core, r, *letter, *at))) return 0;
             r->value[values++] = *at++;
         } else {
-            int letters = (int)strcspn(++letter, ")"), guards = r->kind == RULE_COUNT ? r->value[1] : 0;
+            int letters = 0, guards = r->kind == RULE_COUNT ? r->value[1] : 0;
+            for (letter++; letter[letters] != ')';) letters++;
             int each = *letter != 'r' ? letters : r->value[0] + guards ? r->value[0] + guards : 1;
             if (core && (at == end || *at < 0 || *at > (end - at - 1) / each)) return 0;
             int n = r->n[lists] = *at++;
@@ -184,28 +185,28 @@ static void write_pair(Core *core, const Record *r, Ints *lits, const Lit *names
 
 /* Make a table, which can be part of a window, of the last constraint, if it has few variables. */
 static void tabulate(Core *core) {
-    int start = core->other_start.at[core->other_start.n - 1], m = 0, number = 0, patterns[1 << MOST_IN_TABLE];
-    const int *d = core->other_data.at + start;
+    int start = core->starts.at[core->starts.n - 1], m = 0, number = 0, patterns[1 << MOST_IN_TABLE];
+    const int *d = core->data.at + start;
     Lit own[MOST_IN_TABLE];
     int n = d[1], *variable = allocate(core, 2 * (size_t)n, sizeof(int)); /* of each literal; -1: it is known */
     signed char *fact = (signed char *)(variable + n);
     for (int i = 0; i < n && m <= MOST_IN_TABLE; i++) {
-        int k = d[2 + i] <= FALSE_LIT ? -1 : 0;
-        while (k >= 0 && k < m && own[k] != (d[2 + i] & ~1)) k++;
+        int k = d[HEAD + i] <= FALSE_LIT ? -1 : 0;
+        while (k >= 0 && k < m && own[k] != (d[HEAD + i] & ~1)) k++;
         variable[i] = k;
-        if (k == m && m++ < MOST_IN_TABLE) own[k] = d[2 + i] & ~1;
+        if (k == m && m++ < MOST_IN_TABLE) own[k] = d[HEAD + i] & ~1;
     }
     for (int pattern = 0; pattern < 1 << m && m <= MOST_IN_TABLE; pattern++) {
         for (int i = 0; i < n; i++) {
             int black = variable[i] < 0 || pattern >> variable[i] & 1;
-            fact[i] = black ^ (d[2 + i] & 1) ? 1 : -1;
+            fact[i] = black ^ (d[HEAD + i] & 1) ? 1 : -1;
         }
         if (!violated(core, d, fact)) patterns[number++] = pattern;
     }
     release(core, variable);
     if (m > MOST_IN_TABLE) return;
-    core->other_data.n = start;
-    core->other_start.n--;
+    core->data.n = start;
+    core->starts.n--;
     add_table(core, own, m, patterns, number);
 }
 
@@ -251,55 +252,56 @@ void write_records(Core *core, const Ints *records, const Lit *names) {
 
 /* --- constraints as records --- */
 
-/* Literals by other names; returns whether all have one. */
-static int push_lits(Core *core, Ints *records, const Lit *lits, int n, const Lit *names) {
-    for (int i = 0; i < n; i++) {
-        Lit name = names[lits[i] >> 1];
-        if (name < 0) return 0;
-        push(core, records, name ^ (lits[i] & 1));
-    }
+static int have_names(const Lit *lits, int n, const Lit *names) {
+    for (int i = 0; i < n; i++)
+        if (names[lits[i] >> 1] < 0) return 0;
     return 1;
 }
 
-static int describe_count(Core *core, int count, const Lit *names, Ints *records) {
-    const int *table = core->tables.at + core->count_table.at[count];
-    int n = *table++, guard = core->guard_start.at[count], guards = core->guard_start.at[count + 1] - guard;
-    int head[5] = {RULE_COUNT, 0, n, guards, 0}, length = records->n + 4;
+static void push_lits(Core *core, Ints *records, const Lit *lits, int n, const Lit *names) {
+    int *to = room(core, records, n);
+    for (int i = 0; i < n; i++) to[i] = names[lits[i] >> 1] ^ (lits[i] & 1);
+    records->n += n;
+}
+
+static void describe_count(Core *core, const int *d, const Lit *names, Ints *records) {
+    int n = d[1], guards = d[HEAD + n + 1], head[5] = {RULE_COUNT, 0, n, guards, 0}, from = records->n;
+    const int *table = core->tables.at + d[HEAD + n] + 1;
+    if (!have_names(d + HEAD + n + 2, guards, names)) return;
     append(core, records, head, 5);
     for (int i = 0; i <= n; i++)
         if (table[i] == i) push(core, records, i);
-    records->at[length] = records->n - length - 1;
+    records->at[from + 4] = records->n - from - 5;
     push(core, records, 1);
-    return push_lits(core, records, core->count_lits.at + core->count_start.at[count], n, names) &&
-           push_lits(core, records, core->guard_lits.at + guard, guards, names);
-}
-
-static int describe_other(Core *core, int number, const Lit *names, Ints *records) {
-    int start = core->other_start.at[number], end = core->other_data.n;
-    if (number + 1 < core->other_start.n) end = core->other_start.at[number + 1];
-    const int *d = core->other_data.at + start;
-    int n = d[1], head[4] = {RULE_OTHER, 0, d[0], n};
-    append(core, records, head, 4);
-    if (!push_lits(core, records, d + 2, n, names)) return 0;
-    push(core, records, end - start - 2 - n);
-    append(core, records, d + 2 + n, end - start - 2 - n);
-    return 1;
+    push_lits(core, records, d + HEAD, n, names);
+    push_lits(core, records, d + HEAD + n + 2, guards, names);
+    records->at[from + 1] = records->n - from - 2;
 }
 
 /* A clause by other names as a record; nothing if a variable has none. */
-int describe_clause(Core *core, const Lit *lits, int n, const Lit *names, Ints *records) {
-    int from = records->n, head[3] = {RULE_CLAUSE, n + 1, n};
+void describe_clause(Core *core, const Lit *lits, int n, const Lit *names, Ints *records) {
+    int head[3] = {RULE_CLAUSE, n + 1, n};
+    if (!have_names(lits, n, names)) return;
     append(core, records, head, 3);
-    if (!push_lits(core, records, lits, n, names)) records->n = from;
-    return records->n > from;
+    push_lits(core, records, lits, n, names);
 }
 
-/* The same of a constraint: counts come first, then others, then given clauses by where they are. */
+/* The same of a constraint, by where it is; given clauses come after all others. */
 void describe(Core *core, int which, const Lit *names, Ints *records) {
-    int from = records->n, given = which - core->counts - core->others, ok;
-    if (given >= 0) ok = describe_clause(core, core->given.at + given + 1, core->given.at[given], names, records);
-    else if (which < core->counts) ok = describe_count(core, which, names, records);
-    else ok = describe_other(core, which - core->counts, names, records);
-    if (ok) records->at[from + 1] = records->n - from - 2;
-    else records->n = from;
+    if (which >= core->data.n) {
+        const int *clause = core->given.at + which - core->data.n;
+        describe_clause(core, clause + 1, *clause, names, records);
+        return;
+    }
+    const int *d = core->data.at + which;
+    int n = d[1], head[4] = {RULE_OTHER, n + d[MORE] + 3, d[0], n};
+    if (!have_names(d + HEAD, n, names)) return;
+    if (d[0] == COUNT) {
+        describe_count(core, d, names, records);
+        return;
+    }
+    append(core, records, head, 4);
+    push_lits(core, records, d + HEAD, n, names);
+    push(core, records, d[MORE]);
+    append(core, records, d + HEAD + n, d[MORE]);
 }

@@ -6,8 +6,8 @@
  * from no state to one is impossible. */
 #include "internal.h"
 
-/* The states after a literal, or before it, of those at its other side. d: kind, n, literals, words, where
- * the masks are in the pool. */
+/* The states after a literal, or before it, of those at its other side. After the literals of a constraint:
+ * words of a mask, and where the masks are in the pool. */
 static void read_one(uint64_t *to, const uint64_t *from, const uint64_t *masks, int words, int value, int back) {
     uint64_t carry = 0;
     for (int k = 0; k < words; k++, masks++) {
@@ -32,9 +32,10 @@ static int meet(const uint64_t *one, const uint64_t *other, int words) {
 
 /* The sets of states before the first literal and after each; NULL if no last one is reached. */
 static uint64_t *forwards(Core *core, const int *d, const signed char *f) {
-    int n = d[1], words = d[2 + n];
-    const uint64_t *masks = core->pool.at + d[3 + n];
+    int n = d[1], words = d[HEAD + n];
+    const uint64_t *masks = core->pool.at + d[HEAD + n + 1];
     core->words.n = 0;
+    if ((int64_t)(n + 4) * words >= CLAUSE) escape(core, CORE_TOO_LARGE);
     uint64_t *states = word_room(core, &core->words, (n + 4) * words);
     memcpy(states, masks + FIRST * words, (size_t)words * sizeof(uint64_t));
     for (int i = 0; i < n; i++) read_one(states + (i + 1) * words, states + i * words, masks, words, f[i], 0);
@@ -44,8 +45,8 @@ static uint64_t *forwards(Core *core, const int *d, const signed char *f) {
 int regular_violated(Core *core, const int *d, const signed char *f) { return !forwards(core, d, f); }
 
 int propagate_regular(Core *core, const int *d, const signed char *f, int why) {
-    int n = d[1], words = d[2 + n];
-    const uint64_t *masks = core->pool.at + d[3 + n];
+    int n = d[1], words = d[HEAD + n];
+    const uint64_t *masks = core->pool.at + d[HEAD + n + 1];
     uint64_t *states = forwards(core, d, f);
     if (!states) return why;
     uint64_t *after = states + (n + 1) * words, *before = after + words;
@@ -58,7 +59,7 @@ int propagate_regular(Core *core, const int *d, const signed char *f, int why) {
         }
         if (can[0] != can[1]) {
             value = can[1] ? 1 : -1;
-            if (force(core, d[2 + i] ^ can[0], why)) return why;
+            if (force(core, d[HEAD + i] ^ can[0], why)) return why;
         }
         read_one(before, after, masks, words, value, 1);
         for (int k = 0; k < words; k++) after[k] = before[k] & states[i * words + k];

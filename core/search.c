@@ -126,12 +126,6 @@ static void grow_variables(Core *core, int wanted) {
     core->variable_cap = cap;
 }
 
-static void grow_levels(Core *core, int wanted) {
-    if (wanted < core->level_cap) return;
-    core->level_cap = 2 * wanted + 64;
-    core->level_start = resize(core, core->level_start, (size_t)core->level_cap, sizeof(int));
-}
-
 int new_variable(Core *core) {
     int v = core->variables++;
     grow_variables(core, core->variables);
@@ -139,38 +133,33 @@ int new_variable(Core *core) {
     return v;
 }
 
-static int is_long(const Core *core, int count) {
-    const int *table = core->tables.at + core->count_table.at[count];
-    int n = *table++, guarded = core->guard_start.at[count] < core->guard_start.at[count + 1];
-    return n > LONG_COUNT && !guarded && table[n + 1 + n] > 4 && table[0] < n - 4;
+static int is_long(const Core *core, const int *d) {
+    int n = d[1];
+    if (d[0] != COUNT || n <= LONG_COUNT || d[HEAD + n + 1]) return 0;
+    const int *table = core->tables.at + d[HEAD + n] + 1;
+    return table[n + 1 + n] > 4 && table[0] < n - 4;
 }
 
 /* Occurrences of literals: first how many, then where; `how` is 0 for a counted literal, 1 for its
- * opposite, 2 for a guard and its opposite, 3 for other constraints. */
+ * opposite, 2 for a guard, 3 for other constraints. */
 static void occurrences(Core *core) {
     int *first = core->occ_first, total = 0;
     memset(first, 0, (2 * (size_t)core->variable_cap + 2) * sizeof(int));
     release(core, core->occ);
     for (int pass = 0; pass < 2; pass++) {
-#define OCCURS(lit, entry)                       \
-    do {                                         \
-        if (pass) core->occ[--first[lit]] = (entry); \
-        else first[lit]++;                       \
+#define OCCURS(lit, how)                                       \
+    do {                                                       \
+        if (pass) core->occ[--first[lit]] = at << 2 | (how);   \
+        else first[lit]++;                                     \
     } while (0)
-        for (int x = core->others - 1; x >= 0; x--) {
-            const int *d = core->other_data.at + core->other_start.at[x];
-            for (int i = 2; i < d[1] + 2; i++) {
-                OCCURS(d[i], x << 2 | 3);
-                OCCURS(d[i] ^ 1, x << 2 | 3);
-            }
-        }
-        for (int k = core->counts - 1; k >= 0; k--) {
-            if (is_long(core, k)) continue;
-            for (int m = core->guard_start.at[k]; m < core->guard_start.at[k + 1]; m++)
-                OCCURS(core->guard_lits.at[m], k << 2 | 2);
-            for (int m = core->count_start.at[k]; m < core->count_start.at[k + 1]; m++) {
-                OCCURS(core->count_lits.at[m], k << 2);
-                OCCURS(core->count_lits.at[m] ^ 1, k << 2 | 1);
+        for (int x = core->starts.n - 1; x >= 0; x--) {
+            int at = core->starts.at[x], count = core->data.at[at] == COUNT;
+            const int *d = core->data.at + at, *more = d + HEAD + d[1];
+            if (is_long(core, d)) continue;
+            for (int m = 0; count && m < more[1]; m++) OCCURS(more[2 + m], 2);
+            for (const Lit *lit = d + HEAD; lit < more; lit++) {
+                OCCURS(*lit, count ? 0 : 3);
+                OCCURS(*lit ^ 1, count ? 1 : 3);
             }
         }
         if (pass) break;
@@ -179,14 +168,12 @@ static void occurrences(Core *core) {
     }
 }
 
-static void first_activities(Core *core, int counts, int given) {
-    for (int k = counts; k < core->counts; k++) {
-        int from = core->count_start.at[k], to = core->count_start.at[k + 1];
-        for (int m = from; m < to; m++) add_activity(core, core->count_lits.at[m] >> 1, .01 / (to - from));
-    }
-    for (int x = 0; x < core->others; x++) {
-        const int *d = core->other_data.at + core->other_start.at[x];
-        for (int i = 0; i < d[1] && d[0] == SIGHT; i++) add_activity(core, d[2 + i] >> 1, .05);
+/* Variables of short constraints come first. */
+static void first_activities(Core *core, int constraints, int given) {
+    for (int x = constraints; x < core->starts.n; x++) {
+        const int *d = core->data.at + core->starts.at[x];
+        for (int i = 0; i < d[1] && (d[0] == COUNT || d[0] == SIGHT); i++)
+            add_activity(core, d[HEAD + i] >> 1, d[0] == COUNT ? .01 / d[1] : .05);
     }
     for (int i = given; i < core->given.n; i += core->given.at[i] + 1) {
         int n = core->given.at[i];
@@ -209,9 +196,9 @@ void stop_search(Core *core) {
 /* Room for what constraints need: the longest, and the area with the most nodes. */
 static void make_room(Core *core) {
     int longest = 0, widest = 0;
-    for (int x = 0; x < core->others; x++) {
-        int n = core->other_data.at[core->other_start.at[x] + 1];
-        if (n > longest) longest = n;
+    for (int x = 0; x < core->starts.n; x++) {
+        const int *d = core->data.at + core->starts.at[x];
+        if (d[1] > longest && d[0] != COUNT) longest = d[1];
     }
     for (int i = 0; i < core->areas; i++)
         if (core->area[i].nodes > widest) widest = core->area[i].nodes;
@@ -222,7 +209,6 @@ static void make_room(Core *core) {
         core->kept = resize(core, core->kept, 4 * (size_t)core->variable_cap + out_room, sizeof(Lit));
     }
     grow_variables(core, core->variables);
-    grow_levels(core, 64);
     core->facts = resize(core, core->facts, (size_t)longest, 1);
     if (core->scratch[0] && widest <= core->scratch_size) return;
     core->scratch_size = widest;
@@ -232,40 +218,29 @@ static void make_room(Core *core) {
     }
 }
 
-static void allocate_again(Core *core, void *block, int number, size_t size) {
-    void **at = block;
-    release(core, *at);
-    *at = allocate(core, (size_t)number, size);
-}
-
-/* Attach to the search the constraints after so many counts and literals of clauses, and all others. What
- * is known is propagated anew. */
-void attach(Core *core, int counts, int given) {
-    core->counts = core->count_table.n;
-    core->others = core->other_start.n;
+/* Attach to the search the constraints after so many of them and so many literals of clauses. What is known
+ * is propagated anew. */
+void attach(Core *core, int constraints, int given) {
     make_room(core);
-    while (core->queue.n) core->queue.n--;
-    allocate_again(core, &core->trues, core->counts, sizeof(int));
-    allocate_again(core, &core->falses, core->counts, sizeof(int));
-    allocate_again(core, &core->pending, core->others, 1);
-    core->head = 0;
+    core->head = core->queue.n = 0;
     occurrences(core);
-    first_activities(core, counts, given);
-    for (int k = counts; k < core->counts; k++)
-        if (is_long(core, k)) push(core, &core->late, k);
+    first_activities(core, constraints, given);
+    for (int x = 0; x < core->starts.n; x++) {
+        int at = core->starts.at[x], *d = core->data.at + at, *more = d + HEAD + d[1];
+        if (d[0] != COUNT) { /* those that were not looked at yet, too */
+            d[PENDING] = 1;
+            push(core, &core->queue, at);
+            continue;
+        }
+        const int *table = core->tables.at + more[0];
+        d[TRUES] = d[FALSES] = 0;
+        if (x >= constraints && is_long(core, d)) push(core, &core->late, at);
+        if (table[1] > table[0] && !more[1]) core->contradiction = 1; /* where all its literals are open */
+    }
     if (!core->trail_length) assign(core, TRUE_LIT, NO_REASON);
     for (int i = given; i < core->given.n && !core->contradiction; i += core->given.at[i] + 1)
         if (!add_at_root(core, core->given.at + i + 1, core->given.at[i])) core->contradiction = 1;
     for (int v = core->variables - 1; v > 0; v--) heap_insert(core, v);
-    for (int x = 0; x < core->others; x++) { /* those that were not looked at yet, too */
-        core->pending[x] = 1;
-        push(core, &core->queue, x);
-    }
-    for (int k = counts; k < core->counts; k++) { /* what follows of counts whose literals are all open */
-        const int *table = core->tables.at + core->count_table.at[k];
-        int guarded = core->guard_start.at[k] < core->guard_start.at[k + 1];
-        if (table[1] > table[0] && !guarded) core->contradiction = 1;
-    }
 }
 
 /* From constraint arrays to a search that has propagated nothing yet. */
@@ -281,12 +256,12 @@ void start_search(Core *core) {
 
 /* Rules that come after the search has started; nothing is decided. */
 void add_later(Core *core, const Ints *records) {
-    int counts = core->count_table.n, given = core->given.n;
+    int constraints = core->starts.n, given = core->given.n;
     write_records(core, records, core->cell_lit);
     release(core, core->given_first);
     release(core, core->given_at);
     core->given_first = core->given_at = NULL;
-    if (!core->contradiction) attach(core, counts, given);
+    if (!core->contradiction) attach(core, constraints, given);
 }
 
 /* --- learning --- */
@@ -294,7 +269,7 @@ void add_later(Core *core, const Ints *records) {
 /* Whether the other literals of a learnt clause imply this one. */
 static int implied(Core *core, Lit lit) {
     int why = core->reason[lit >> 1];
-    if (why < 0 || (why < CLAUSE && why >= core->counts)) return 0; /* others are slow to explain */
+    if (why < 0 || (why < CLAUSE && core->data.at[why] != COUNT)) return 0; /* others are slow to explain */
     int n = explain(core, why, lit ^ 1, core->out);
     for (int j = 0; j < n; j++)
         if (core->level[core->out[j] >> 1] && !core->seen[core->out[j] >> 1]) return 0;
@@ -367,11 +342,7 @@ static void forget(Core *core) {
         a[to] = m;
         a[to + 3] = glue;
         core->learnts += glue >= 0;
-        for (int side = 0; side < 2; side++) {
-            Lit lit = a[to + HEAD + side];
-            a[to + 1 + side] = core->watch[lit];
-            core->watch[lit] = 2 * to + side;
-        }
+        watch_clause(core, to);
         to += m + HEAD;
     }
     core->arena.n = to;
@@ -443,13 +414,12 @@ int emit_with(Core *core, const Lit *lits, int n, Lit more, int *did) {
 /* Encode the counts of many literals that a candidate breaks; whether there was one. */
 static int encode_broken(Core *core) {
     for (int i = 0; i < core->late.n; i++) {
-        int count = core->late.at[i], trues = 0;
-        const int *table = core->tables.at + core->count_table.at[count] + 1;
-        for (int m = core->count_start.at[count]; m < core->count_start.at[count + 1]; m++)
-            trues += core->value[core->count_lits.at[m]] > 0;
+        const int *d = core->data.at + core->late.at[i], *table = core->tables.at + d[HEAD + d[1]] + 1;
+        int trues = 0;
+        for (int m = 0; m < d[1]; m++) trues += core->value[d[HEAD + m]] > 0;
         if (table[trues] == trues) continue;
         core->late.at[i] = core->late.at[--core->late.n];
-        if (!encode_count(core, count)) core->contradiction = 1;
+        if (!encode_count(core, d)) core->contradiction = 1;
         return 1;
     }
     return 0;
@@ -499,8 +469,7 @@ static int decide(Core *core) {
             find_reasons(core, lit);
             return 1;
         }
-        grow_levels(core, core->levels + 2);
-        core->level_start[++core->levels] = core->trail_length; /* it holds already */
+        new_level(core); /* it holds already */
         lit = -1;
     }
     if (core->trail_length == core->variables) return 0;
@@ -509,8 +478,7 @@ static int decide(Core *core) {
         if (!core->value[2 * v]) lit = 2 * v + (core->phase[v] <= 0);
     }
     core->stats[STAT_DECISIONS]++;
-    grow_levels(core, core->levels + 2);
-    core->level_start[++core->levels] = core->trail_length;
+    new_level(core);
     assign(core, lit, NO_REASON);
     return 0;
 }
@@ -558,9 +526,11 @@ static void write_solution(Core *core, signed char *model) {
 /* Ask all constraints again after propagation, where nothing may follow any more. */
 static void recheck(Core *core) {
     int trail = core->trail_length, why = -1;
-    for (int k = 0; k < core->counts && why < 0; k++)
-        if (!is_long(core, k)) why = propagate_count(core, k);
-    for (int x = 0; x < core->others && why < 0; x++) why = propagate_other(core, x);
+    for (int x = 0; x < core->starts.n && why < 0; x++) {
+        int at = core->starts.at[x];
+        if (core->data.at[at] != COUNT) why = propagate_other(core, at);
+        else if (!is_long(core, core->data.at + at)) why = propagate_count(core, at);
+    }
     for (int at = 0, open = 1; at < core->arena.n && open; at += core->arena.at[at] + HEAD) {
         open = 0;
         for (int k = 0; k < core->arena.at[at]; k++) open |= core->value[core->arena.at[at + HEAD + k]] >= 0;

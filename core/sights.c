@@ -39,22 +39,23 @@ int bound_rays(Ray *ray, int rays, int number, int colour, int open) {
     return number >= 0;
 }
 
-/* d: kind, n, literals, number, rays, their lengths. Bounded rays; NULL if the number cannot be. */
+/* After the literals: number, rays, their lengths. Bounded rays; NULL if the number cannot be. */
 static Ray *rays_of(Core *core, const int *d, const signed char *f) {
-    int n = d[1], rays = d[3 + n];
+    int n = d[1], rays = d[HEAD + n + 1];
     core->words.n = 0;
     Ray *ray = (Ray *)word_room(core, &core->words, rays * (int)(sizeof(Ray) / sizeof(uint64_t) + 1));
-    for (int i = 0; i < rays; f += d[4 + n + i++]) ray[i] = (Ray){f, 1, d[4 + n + i], 0, 0};
-    return bound_rays(ray, rays, d[2 + n], 1, 0) ? ray : NULL;
+    const int *length = d + HEAD + n + 2;
+    for (int i = 0; i < rays; f += length[i++]) ray[i] = (Ray){f, 1, length[i], 0, 0};
+    return bound_rays(ray, rays, d[HEAD + n], 1, 0) ? ray : NULL;
 }
 
 int sight_violated(Core *core, const int *d, const signed char *f) { return !rays_of(core, d, f); }
 
 int propagate_sight(Core *core, const int *d, const signed char *f, int why) {
     const Ray *ray = rays_of(core, d, f);
-    const Lit *lit = d + 2;
+    const Lit *lit = d + HEAD;
     if (!ray) return why;
-    for (const Ray *end = ray + d[3 + d[1]]; ray < end; lit += ray++->length) {
+    for (const Ray *end = ray + d[HEAD + d[1] + 1]; ray < end; lit += ray++->length) {
         for (int i = 0; i < ray->low; i++)
             if (!ray->at[i] && force(core, lit[i], why)) return why;
         if (ray->low == ray->high && !value_at(ray, ray->low) && force(core, lit[ray->low] ^ 1, why)) return why;

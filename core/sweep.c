@@ -17,7 +17,7 @@ typedef struct {
     Lit *names;        /* variable -> literal in the window, where variable 0 is true; -1 */
     int *node_first, *node_at, *nodes; /* variable -> places in `nodes` of connected areas: area, node */
     int *sure;         /* area -> how many nodes surely have the colour */
-    int *stamp, now;   /* constraints that have been visited: counts, others, clauses by position */
+    int *stamp, now;   /* constraints that have been visited, by where they are */
     Ints records, fixed; /* fixed: literals, known at the end, so that equal windows stay equal until then */
     Ints keys, key_start, results; /* windows that have been asked about */
     int *bucket, buckets;
@@ -45,25 +45,14 @@ static int occurrences_of(const Core *core, int v) {
 }
 
 /* The literals of the k-th constraint of a variable: counts and tables first, then clauses. Returns
- * where its stamp is, -1 for a constraint of another kind. */
+ * where it is, -1 for a constraint of another kind. */
 static int constraint_of(const Core *core, int v, int k, const Lit **lits, int *n) {
-    int from = core->occ_first[2 * v], number = core->occ_first[2 * v + 2] - from;
-    if (k >= number) {
-        int at = core->given_at[core->given_first[v] + k - number];
-        *lits = core->given.at + at + 1;
-        *n = core->given.at[at];
-        return core->counts + core->others + at;
-    }
-    int entry = core->occ[from + k], which = entry >> 2;
-    if ((entry & 3) == 3) {
-        const int *d = core->other_data.at + core->other_start.at[which];
-        *lits = d + 2;
-        *n = d[1];
-        return d[0] == TABLE ? core->counts + which : -1;
-    }
-    *lits = core->count_lits.at + core->count_start.at[which];
-    *n = core->count_start.at[which + 1] - core->count_start.at[which];
-    return which;
+    int from = core->occ_first[2 * v], number = core->occ_first[2 * v + 2] - from, clause = k >= number;
+    int at = clause ? core->given_at[core->given_first[v] + k - number] : core->occ[from + k] >> 2;
+    const int *d = (clause ? core->given.at : core->data.at) + at;
+    *lits = d + (clause ? 1 : HEAD);
+    *n = d[!clause];
+    return clause ? core->data.n + at : d[0] <= TABLE ? at : -1;
 }
 
 static void add_variable(Core *core, Sweep *sweep, int v) {
@@ -239,7 +228,7 @@ int sweep_windows(Core *core, Lit *class_of) {
     if (!core->given_first) index_clauses(core);
     sweep.names = allocate(core, (size_t)variables, sizeof(Lit));
     for (int v = 0; v < variables; v++) sweep.names[v] = core->value[2 * v] ? core->value[2 * v] < 0 : -1;
-    sweep.stamp = allocate(core, (size_t)core->counts + (size_t)core->others + (size_t)core->given.n, sizeof(int));
+    sweep.stamp = allocate(core, (size_t)core->data.n + (size_t)core->given.n, sizeof(int));
     sweep.sure = allocate(core, (size_t)core->areas, sizeof(int));
     for (int a = 0; a < core->areas; a++)
         for (int x = 0; x < core->area[a].nodes && core->area[a].kind == CONNECTED; x++) {
