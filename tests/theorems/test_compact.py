@@ -1,7 +1,7 @@
-"""The finite steps of the theorem on the compact Kurodoko library in `docs/theorems.md`, by its numbers.
+"""The finite steps of the theorems on the compact library and on Kamaji in `docs/theorems.md`.
 
 What a tile promises to its neighbours (contract, joints, connectivity inside a tile) is in
-`tests/workbench/test_promise.py`.
+`tests/workbench/test_promise.py`, and holds for every tile; of Kamaji it is looked at by other means.
 """
 
 from collections.abc import Iterator
@@ -12,18 +12,23 @@ import numpy as np
 import pytest
 
 from hardboard.gadgets import ORIENTATIONS, Tile, load
+from hardboard.gadgets.backend.kamaji import MAXIMUM
 from hardboard.gadgets.backend.kurodoko import derived
 from hardboard.gadgets.contract.sides import side_line
 from hardboard.gadgets.relation import all_states
 from hardboard.puzzles.declared.vocabulary.rule import Linked
+from hardboard.puzzles.grid import Ints
+from hardboard.puzzles.kamaji.pieces import Piece
 from hardboard.puzzles.registry import family
+from hardboard.theses.kleijn.brute import solutions
 from hardboard.verify.declared.encoding import DeclaredEncoding
 from hardboard.verify.judge import judge
 from hardboard.verify.sat.cnf import TRUE
 from hardboard.verify.sat.search import SharedSolver
+from hardboard.workbench.kamaji.contract import OwnTile, pieces, tile_board
 from hardboard.workbench.kurodoko.tile_view import tile_edges
 from hardboard.workbench.kurodoko.window_cnf import ALL, WindowCnf
-from hardboard.workbench.tiles import TileBench
+from hardboard.workbench.tiles import TileBench, tile_completions
 
 LIBRARY = load("compact")
 TILES = list(LIBRARY.tiles.values())
@@ -154,3 +159,67 @@ def test_5_clues_are_at_most_13() -> None:
         int(derived(turned, LIBRARY, edges).max()) for tile in TILES for turned, edges in placements(tile)
     ]
     assert max(largest) == 13
+
+
+KAMAJI = load("kamaji")
+KAMAJIS = list(KAMAJI.tiles.values())
+PLACED = [OwnTile(tile, KAMAJI) for tile in KAMAJIS]
+#: The steps about the contract alone are the same for every tile.
+ANY = PLACED[0]
+SIZE = ANY.contract.size
+
+
+def crossing(numbers: Ints, row: int | None = None, col: int | None = None) -> list[Piece]:
+    """The pieces with cells on both sides of the line above a row, or left of a column."""
+    found = []
+    for piece in pieces(numbers, MAXIMUM):
+        sides = {r < row for r, _ in piece} if row is not None else {c < (col or 0) for _, c in piece}
+        if len(sides) == 2:
+            found.append(piece)
+    return found
+
+
+@pytest.mark.parametrize("tile", KAMAJIS, ids=lambda tile: tile.name)
+def test_2_the_same_for_all_pairs_of_tiles_that_there_are(tile: Tile) -> None:
+    for other in KAMAJIS:
+        if ("E" in tile.ports) == ("W" in other.ports):
+            found = crossing(np.hstack([tile.picture, other.picture]), col=SIZE)
+            assert found == ([((6, 11), (6, 12))] if "E" in tile.ports else []), other.name
+        if ("S" in tile.ports) == ("N" in other.ports):
+            found = crossing(np.vstack([tile.picture, other.picture]), row=SIZE)
+            assert found == ([((11, 6), (12, 6))] if "S" in tile.ports else []), other.name
+
+
+@pytest.mark.parametrize("placed", PLACED, ids=lambda placed: placed.tile.name)
+def test_5_the_same_by_brute_force_and_between_free_ends(placed: OwnTile) -> None:
+    tile = placed.tile
+    for state in all_states(tile.ports):
+        board = tile_board(placed, state)
+        covers = list(judge("kamaji").solutions(board))
+        assert covers == list(solutions(board, only_minimal=False)), state
+        assert len(covers) == (state in tile.states), state
+    if tile.states:
+        between = tile_completions(tile, KAMAJI)
+        assert {state: len(found) for state, found in between.items()} == {
+            state: int(state in tile.states) for state in all_states(tile.ports)
+        }
+
+
+def test_7_the_splitter_rests_on_triples_and_crossing_negation_and_free_ends_on_ones() -> None:
+    """With pieces of two cells alone the puzzle is a perfect matching; here are the pieces by which these
+    tiles are more.
+    """
+
+    def changing(name: str) -> list[Piece]:
+        """The pieces, longer than two cells, of some states but not of all."""
+        covers = [found[0] for found in OwnTile(KAMAJI.tile(name), KAMAJI).covers.values() if found]
+        return [
+            piece
+            for piece in set().union(*covers)
+            if len(piece) > 2 and not all(piece in cover for cover in covers)
+        ]
+
+    assert any([KAMAJI.tile("hub").picture[cell] for cell in piece] == [7, 7, 7] for piece in changing("hub"))
+    for name in ("cross", "not", "terme", "termw"):
+        assert any(1 in [KAMAJI.tile(name).picture[cell] for cell in piece] for piece in changing(name)), name
+    assert not changing("cl3"), "a clause is a choice among three pairs"
