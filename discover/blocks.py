@@ -38,19 +38,14 @@ Grid = list[list[int]]
 
 def turned_tile(tile: Tile, contract: Contract, orientation: TileOrientation) -> Tile:
     """The tile turned, with walls; a value that moves between N W and S E of an opposite joint is negated."""
-
-    def moved(state: frozenset[str]) -> frozenset[str]:
-        sides = {orientation.side(side): side in state for side in tile.ports}
-        swap = {orientation.side(side): contract.inverts and _late(side) != _late(orientation.side(side))
-                for side in tile.ports}  # fmt: skip
-        return frozenset(side for side, value in sides.items() if value != swap[side])
-
-    ports = tuple(side for side in SIDES if side in {orientation.side(port) for port in tile.ports})
-    colourings = {moved(state): orientation.array(shading) for state, shading in tile.colourings.items()}
+    image = tile.turned(orientation)
+    moved = ((side, orientation.side(side)) for side in tile.ports if contract.inverts)
+    negated = {there for side, there in moved if (side in "SE") != (there in "SE")}
+    colourings = {state ^ negated: shading for state, shading in image.colourings.items()}
     return Tile(
         f"{tile.name}{'t' if orientation.mirrored else 'r'}{orientation.turns}",
-        ports,
-        describe_relation(list(colourings), ports),
+        image.ports,
+        describe_relation(list(colourings), image.ports),
         frozenset(colourings),
         _turned_picture(tile, contract, orientation),
         colourings,
@@ -65,10 +60,6 @@ def _turned_picture(tile: Tile, contract: Contract, orientation: TileOrientation
     places = orientation.array(np.arange(tile.picture.size).reshape(tile.size)).ravel().tolist()
     shown = turned_walls([symbols[code] for code in tile.picture.ravel().tolist()], tile.size[1], places)
     return np.array([codes[symbol] for symbol in shown], dtype=np.int32).reshape(tile.size)
-
-
-def _late(side: str) -> bool:
-    return side in "SE"
 
 
 def option_of(tile: Tile) -> Option:

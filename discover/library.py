@@ -6,7 +6,6 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from types import MappingProxyType
 
-from hardboard.discover.window import TileRules
 from hardboard.gadgets import Library, Tile
 from hardboard.gadgets.blocks import block_tile
 from hardboard.gadgets.contract.declared import Contract
@@ -29,9 +28,7 @@ ORS = {"or-left": "left", "or-middle": "or", "or-right": "orend"}
 FREE = {"N": [["over", -1, 0]], "E": [["stop", 0, 1]], "S": [["under", 1, 0]], "W": [["start", 0, -1]]}
 
 
-def library_of(
-    rules: TileRules, contract: Contract, tiles: Mapping[str, Tile], rows: Sequence[Sequence[str]] = ()
-) -> Library:
+def library_of(contract: Contract, tiles: Mapping[str, Tile], rows: Sequence[Sequence[str]] = ()) -> Library:
     """Return the library of the tiles found so far; `rows` are those of a crossover made of tiles."""
     blocks = {"cross": [" ".join(row) for row in rows]} if rows else {}
     made = dict(tiles) | ({"cross": block_tile("cross", rows, tiles)} if rows else {})

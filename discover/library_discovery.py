@@ -89,7 +89,7 @@ class LibraryDiscovery(LibrarySearch[TileRules, Contract]):
         else:
             more, rows = self._crossover(frame, tiles, budget)
             tiles |= more
-        library = library_of(self.rules, frame[1], tiles | self._ors(frame, budget), rows)
+        library = library_of(frame[1], tiles | self._ors(frame, budget), rows)
         return library, f"block of {len(rows)} x {len(rows)} tiles" if rows else "one tile"
 
     def _taps(self, frame: Frame, budget: int) -> dict[str, Tile]:
@@ -182,7 +182,7 @@ class LibraryDiscovery(LibrarySearch[TileRules, Contract]):
 
     def _block(self, frame: Frame, tiles: dict[str, Tile]) -> tuple[list[list[str]], dict[str, Tile]]:
         contract = frame[1]
-        library = library_of(self.rules, contract, tiles)
+        library = library_of(contract, tiles)
         images = blocks.turned_images(tiles, library, blocks.orientations(self.rules, contract))
         kinds = [option for option in images if len(option[0]) != 1]
         self.tell(frame, "block", SearchOutcome())
@@ -242,7 +242,7 @@ class LibraryDiscovery(LibrarySearch[TileRules, Contract]):
             if "tile" in entry and name != role.name
         }
         wanted = {_ordered(role.options[option]): option for option in options}
-        image = blocks.turned_image(tiles, library_of(self.rules, frame[1], tiles), turns, wanted)
+        image = blocks.turned_image(tiles, library_of(frame[1], tiles), turns, wanted)
         if image is None:
             return None
         option = wanted[blocks.option_of(image)]

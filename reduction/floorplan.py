@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 
 from hardboard.gadgets import Library, Tile
 from hardboard.gadgets.geometry import Position
-from hardboard.gadgets.relation import OPPOSITE, SIDES, State, show_state
+from hardboard.gadgets.relation import OPPOSITE, SIDES, State
 from hardboard.gadgets.sheet import BLANK, LayoutError, TileArrangement
 from hardboard.puzzles.grid import STEPS
 from hardboard.reduction.wiring import Wiring
@@ -258,12 +258,11 @@ class _UnitPropagation:
         return state if len(known) == len(tile.ports) and state in tile.states else None
 
     def _state(self, key: int, place: Position) -> State:
-        tile, known = self.plan.arrangement.palette[key >> 8], _ports(key)
-        if len(known) < len(tile.ports):
-            raise LayoutError(f"{tile.label} at {place} is left open by the variables: {known}")
-        state = frozenset(side for side, value in known.items() if value)
-        if state not in tile.states:
-            raise LayoutError(f"{tile.label} at {place} in state {show_state(state, tile.ports)}")
+        state = self._decided(key, place)
+        if state is None:
+            tile, known = self.plan.arrangement.palette[key >> 8], _ports(key)
+            reason = "is left open by the variables" if len(known) < len(tile.ports) else "forbids its ports"
+            raise LayoutError(f"{tile.label} at {place} {reason}: {known}")
         return state
 
 

@@ -167,7 +167,7 @@ def analyse_drawing(kind: Family, board: Board, named: Sequence[str] = ()) -> Ti
     known = np.where(np.isin(inside, holds), BLACK, np.where(np.isin(-inside, holds), WHITE, OPEN))
     rim = {side: _side(whole, window, side) for side in SIDES}
     open_ = _open(rim, known, window)
-    ports = _named(named, rim, bool(whole.loop)) if named else _found(solver, rules, open_, rim)
+    ports = _named(named, rim) if named else _found(solver, rules, open_, rim)
     ways, completions = dict[State, int](), dict[State, list[Shading]]()
     for state in all_states(port.name for port in ports):
         solutions = list(islice(_completions(solver, rules, ports, state, _variables(inside)), LIMIT))
@@ -237,7 +237,7 @@ def _variables(literals: NDArray[np.int32]) -> list[int]:
     return sorted({abs(literal) for literal in literals.ravel().tolist()} - {TRUE})
 
 
-def _named(named: Sequence[str], rim: dict[str, list[Cell]], loop: bool) -> tuple[SketchPort, ...]:
+def _named(named: Sequence[str], rim: dict[str, list[Cell]]) -> tuple[SketchPort, ...]:
     """Return the ports that a drawing names: the middles of sides, or places counted from 1."""
     ports = []
     for name in sorted(named, key=lambda name: SIDES.index(name[0])):

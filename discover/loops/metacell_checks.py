@@ -15,6 +15,7 @@ look at a cell beyond it nothing is used, since a clue may stand there.
     []
 """
 
+from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cached_property
 from itertools import product
@@ -52,13 +53,6 @@ class TeeLook(NamedTuple):
 Drawn = tuple[State, Cell, bool]
 #: Where the spots are that tiles share.
 LINE = (9, 9)
-
-
-class _Known(dict[Index, bool | None]):
-    """Facts about some spots; of others nothing is known."""
-
-    def __missing__(self, spot: Index) -> None:
-        return None
 
 
 class TeeWindow(LoopWindow):
@@ -136,7 +130,8 @@ class TeeTile(TeeWindow):
             homes.setdefault(self._home(spot), []).append(spot)
         mine = [self._seen(spots, home, state) for home, spots in homes.items()]
         for looks in product(*mine):
-            facts = _Known(fact for look in looks for fact in look.facts.items())
+            facts = defaultdict[Index, bool | None](lambda: None)
+            facts.update(fact for look in looks for fact in look.facts.items())
             if place.broken(facts):  # type: ignore[arg-type]
                 return [drawn for look in looks for drawn in look.drawn]
         return None

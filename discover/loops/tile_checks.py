@@ -30,10 +30,10 @@ from typing import ClassVar, NamedTuple
 
 import numpy as np
 
+from hardboard.discover.connectivity import connected_groups, neighbour_cells
 from hardboard.discover.extensions import ExtensionSearch
 from hardboard.discover.propagation import TilePropagator
 from hardboard.gadgets import Library, Tile
-from hardboard.gadgets.backend.strands import flood
 from hardboard.gadgets.contract.loops import BulgeContract, LoopContract, StrandContract
 from hardboard.gadgets.library import library_contract
 from hardboard.gadgets.relation import SIDES, State, show_state
@@ -205,11 +205,9 @@ def connected_parts(black: Shading) -> list[ConnectedPart]:
     >>> connected_parts(black)
     [ConnectedPart(cells=[(1, 1), (1, 3)], ends='EW', path=True)]
     """
-    left, found = {(row, col) for row, col in np.argwhere(black).tolist()}, []
-    while left:
-        spots = flood(min(left), left)
-        degrees = [sum((r + down, c + right) in left for down, right in STEPS.values()) for r, c in spots]
-        left.difference_update(spots)
+    found, drawn = [], ((row, col) for row, col in np.argwhere(black).tolist())
+    for spots in sorted(connected_groups(drawn), key=min):
+        degrees = [len(spots.intersection(neighbour_cells(spot))) for spot in spots]
         cells = sorted(spot for spot in spots if spot[0] % 2 and spot[1] % 2)
         path = max(degrees) <= 2 and sum(degrees) == 2 * (len(spots) - 1)
         found.append(ConnectedPart(cells, "".join(sorted(_side(spot, black.shape) for spot in spots)), path))

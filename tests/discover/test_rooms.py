@@ -194,7 +194,7 @@ def wire():
     rules = rules_of(family("norinori"))
     contract = next(c for name, c in simple_frames(rules, 8) if name.endswith("two rails, one-sided open/1"))
     tile = parse_tile(WIRE)
-    return tile, library_of(rules, contract, {"along": tile})
+    return tile, library_of(contract, {"along": tile})
 
 
 def random_rooms(board: Board, symbols, most: int, rng: Random):
