@@ -97,8 +97,7 @@ def turned_image(
 def turned_images(
     tiles: Mapping[str, Tile], library: Library, turns: Sequence[TileOrientation]
 ) -> dict[Option, Tile]:
-    """Return one tile for each relation that can be had by turning and mirroring, each checked; the tiles
-    themselves first."""
+    """Return a checked tile for each relation that turning and mirroring give, the tiles first."""
     found: dict[Option, Tile] = {}
     plain = [tile for name, tile in tiles.items() if not name.startswith("edge")]
     for tile in plain:
@@ -226,9 +225,7 @@ class BlockSearch(CandidateSearch[Proposal]):
 
 
 def find_block(size: int, kinds: Sequence[Option], wanted: Option, tries: int) -> Grid | None:
-    """Return the numbers of the kinds in a block of that many tiles a side with a relation. Return None if
-    there is none or it was not found in that many tries.
-    """
+    """Return a block of this size with a relation; None if none was found in that many tries."""
     found = BlockSearch(size, kinds, wanted).advance(tries).tile
     return None if found is None else found.picture.tolist()
 

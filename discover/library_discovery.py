@@ -230,8 +230,7 @@ class LibraryDiscovery(LibrarySearch[TileRules, Contract]):
         return shared
 
     def image(self, frame: Frame, role: TileRole, options: tuple[int, ...], known: Record) -> Tile | None:
-        """Return a tile of the frame that is known already, turned or mirrored, if that has a relation of the
-        role."""
+        """Return a known tile of the frame, turned or mirrored, if that has a relation of the role."""
         turns = blocks.orientations(self.rules, frame[1])
         if role.edges or not turns:
             return None

@@ -136,9 +136,7 @@ class TilePropagator:
         return len(self.trail)
 
     def probe(self, cells: Sequence[Index]) -> bool:
-        """Give each cell of which one colour leads to a broken rule the other one, until nothing changes.
-        Return False if both colours do.
-        """
+        """Propagate a cell's other colour if one breaks a rule, to the fixpoint; return False if both do."""
         before = -1
         while before < self.known:
             before = self.known

@@ -24,9 +24,7 @@ Rounds = Callable[[Sequence[int], int, float], Iterator[Turn]]
 
 @dataclass(frozen=True)
 class OptionTask:
-    """A role, the options to try, the candidates for each, and the processor seconds. It also has the search
-    for an option, which may have begun.
-    """
+    """A role, the options to try, their candidates and processor seconds, and the search for each."""
 
     role: TileRole
     options: tuple[int, ...]

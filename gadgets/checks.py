@@ -187,9 +187,7 @@ def check_tiles(
 def _check_tile(
     tile: Tile, library: Library, toml: TomlTable, sizes: Sequence[tuple[int, int]], file: Path
 ) -> None:
-    """A tile fits the pitch and the contract, can be turned if it is to be, does not contradict itself, and
-    has the colourings that clues are derived from.
-    """
+    """A tile fits pitch and contract, can be turned as asked, and has consistent and enough colourings."""
     where = _tile_at(file)
     if library.contract is not None:
         library.contract.admit(tile, where)

@@ -33,9 +33,7 @@ class Translation:
     origins: tuple[int, ...] = ()
 
     def origin(self, clause: int) -> tuple[int, int | None]:
-        """The clause of the source that a clause of the target belongs to, and which part of it that is,
-        counted from 1; None if it is the whole.
-        """
+        """Return the source clause of a target clause, and the part, from 1; None if it is the whole."""
         if not self.origins:
             return clause, None
         source = self.origins[clause]

@@ -127,9 +127,7 @@ class Compiled(NotebookPicture):
         return self.laid.paint(states), [place for place, state in states.items() if state is None]
 
     def read_back(self, solution: object) -> dict[Name, bool]:
-        """Return the assignment in any valid solution of the board (Kölker's Theorem 4); unused variables are
-        false.
-        """
+        """Return the assignment in a valid solution (Kölker's Theorem 4); unused variables are false."""
         values = dict.fromkeys(self.translation.target.variables, False)
         for variable, probe in self.floorplan.probes.items():
             values[variable] = self.laid.value(solution, probe.place, probe.side) != probe.inverted

@@ -85,9 +85,7 @@ class Floorplan:
         return self._spread(values).states()
 
     def reached(self, values: Mapping[int, bool]) -> dict[Position, State | None]:
-        """The states as far as the values reach, whether or not they satisfy the formula: None for a tile
-        that forbids what arrives, and for one that this leaves open.
-        """
+        """Return the states as far as values reach, satisfying or not: None for a forbidden or open tile."""
         return self._spread(values, strict=False).reached()
 
     def _spread(self, values: Mapping[int, bool], strict: bool = True) -> "_UnitPropagation":

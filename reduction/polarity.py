@@ -200,9 +200,7 @@ def _taps(
 
 
 def _tap(library: Library, ports: str, incoming: int | None, want: int) -> LiteralTap:
-    """Return a tap whose north port has bit `want`; negating the row or the column first if no tile does it
-    alone.
-    """
+    """Return a tap whose north port has bit `want`; it negates the row or the column if no tile does."""
     choices = role_options(library, "tap", ports)
     if not choices:
         raise InputError(

@@ -37,8 +37,7 @@ def _meetings(formula: Formula) -> dict[tuple[int, int], int]:
 
 
 def lined_up(formula: Formula) -> list[int]:
-    """The variables from the top row to the bottom one, with few meetings: each is put where it meets least,
-    again and again, as long as that helps."""
+    """Return the variables by rows from the top, with few meetings: each is moved as long as that helps."""
     meets, where = _meetings(formula), spans(formula)
     order = sorted(where, key=lambda v: (where[v][0] - where[v][1], v))
     helped = True

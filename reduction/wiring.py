@@ -25,9 +25,7 @@ Port = tuple[Position, str]
 
 @dataclass(frozen=True)
 class SignalWire:
-    """Joints, each named by one of its two ports, that stand for one literal; or, where Kölker's layout swaps
-    two signals, for the exclusive or of several.
-    """
+    """Joints, each named by a port, of one literal; or, if Kölker's layout swaps two, of an exclusive or."""
 
     literals: tuple[int, ...]
     ports: tuple[Port, ...]

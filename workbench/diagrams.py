@@ -285,9 +285,7 @@ def completion_picture(
 
 
 def in_state(report: TileReport, state: State) -> Scene | None:
-    """Return the tile in a state: its own colouring or cover, else the judge's completion; None where it has
-    none.
-    """
+    """Return the tile in a state: its own colouring or cover, or the judge's; None without a completion."""
     bench, colourings = report.bench, report.completions.get(state)
     if bench is None or not colourings:
         return None

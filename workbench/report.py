@@ -164,9 +164,7 @@ def _promises(tile: Tile, library: Library) -> tuple[str, ...] | None:
 
 
 def with_colourings(tile: Tile, library: Library) -> Tile:
-    """The tile with a colouring for each state it allows: those that it lacks are looked for, if its family
-    knows how, and the contract says what neighbours do.
-    """
+    """Return the tile with a colouring for each allowed state; those it lacks are searched for."""
     search: Callable[[Tile, Library], Tile] | None = part_of(library, "coloured")
     lacks = bool(tile.states - set(tile.colourings)) and library.contract is not None and tile.picture.any()
     return search(tile, library) if lacks and search is not None else tile

@@ -222,8 +222,7 @@ class BulgeDiscovery(StrandDiscovery):
 
 
 def clue_signs(kind: Family) -> Record:
-    """Sign -> what clues may show. Numbers that look along a row, or at cells without a clue, are left out:
-    what they say depends on other clues."""
+    """Sign -> clue. Numbers whose meaning depends on other clues are left out."""
     layout = kind.declared.layout
     if layout.rooms or layout.clues not in ("numbers", "colours", "blocks"):
         raise InputError(f"the family {kind.name!r}", "one whose boards have clues in cells, and no rooms")

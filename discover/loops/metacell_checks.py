@@ -122,9 +122,7 @@ class TeeTile(TeeWindow):
                 yield self.drawn(self.drawing.facts)
 
     def clash(self, place: Place, state: State) -> list[Drawn] | None:
-        """Return a drawing that breaks a place, with this tile in a state and its neighbours in any; None if
-        there is none.
-        """
+        """Return a drawing that breaks a place, with neighbours in any state; None if there is none."""
         homes: dict[Cell, list[Index]] = {}
         for spot in place.scope:
             homes.setdefault(self._home(spot), []).append(spot)

@@ -37,9 +37,7 @@ class TGridLayout(LoopLayout):
     """Tiles of an arrangement, and the turns beside them."""
 
     def signal_cells(self, place: Position, side: str, solution: Any) -> list[Cell]:
-        """Return the drawing near a joint: the strand that crosses a side W or E, and what runs below or
-        above the joint between an upper and a lower tile.
-        """
+        """Return the drawing near a joint: the strand across a side W or E, or the piece at N or S."""
         (top, left), own = self.geometry.corner(place), library_contract(self.tiles.library, BulgeContract)
         high, wide = own.size
         low, last = (2 * column + 1 for column in sorted(own.columns))

@@ -251,8 +251,7 @@ def clues(board: Board) -> list[int]:
 
 
 def backend_of(kind: Family) -> FamilyBackend | None:
-    """The backend of a declared family: tiles with strands, where it draws a loop, and with bulges, where
-    clues are sides that the loop does not cross."""
+    """Return the backend of a declared family: for strands, for T-grids, or for strips of colours."""
     if kind.declared is None:
         return None
     layout = kind.declared.layout

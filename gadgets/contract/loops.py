@@ -124,9 +124,7 @@ class LoopContract(ABC):
         return Board(sheet.shape[0], sheet.shape[1], clues, loop=self.loop)
 
     def admit(self, tile: Tile, where: str = "") -> None:
-        """Refuse a tile of another size, with signs that mean nothing, or that shows something else where all
-        tiles with its ports show the same.
-        """
+        """Refuse a tile of another size, with unknown signs, or with another border than its ports ask."""
         admit_size(tile, self.size, where, unit="spots")
         strange = {chr(code) for code in np.unique(tile.picture).tolist() if code} - set(self.symbols)
         if strange:

@@ -27,9 +27,7 @@ Reader = Callable[[Mapping[str, Any], str], C]
 
 
 def contract_reader(*keys: str) -> Callable[[Callable[[Mapping[str, Any]], C]], Reader[C]]:
-    """Make a reader of a function that takes the fields of these names from a table. The reader gets a table
-    and its place in a file, and reports what is wrong.
-    """
+    """Make a reader of tables with these fields of a function; it reports what is wrong, and where."""
 
     def decorated(build: Callable[[Mapping[str, Any]], C]) -> Reader[C]:
         @wraps(build)

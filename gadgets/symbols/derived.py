@@ -193,9 +193,7 @@ def _merged(patterns: Sequence[Pattern]) -> Iterator[Pattern]:
 
 
 def _boards(layout: Layout, symbols: Sequence[Symbol]) -> Iterator[Board]:
-    """Boards of different sizes and shapes: with nothing printed, with random symbols, and large ones on
-    which each spot shows each symbol in turn.
-    """
+    """Yield boards of many sizes: blank, with random symbols, and large ones with each symbol everywhere."""
     rng, clues = Random(0), [symbol for symbol in symbols if symbol is not None]
     for shape in (*SMALL, *LARGE):
         blank = Board(*shape)

@@ -142,8 +142,7 @@ def whole_rooms(
 def idle_rooms(
     rules: Sequence[Rule], board: Board, symbols: Sequence[Symbol], most: int, cells: Sequence[Index]
 ) -> Iterator[Guard]:
-    """Rooms of several of these cells that ask for nothing, or for one colour of all their cells, as rooms of
-    one cell could: no tile needs them."""
+    """Yield rooms of several cells that ask no more than rooms of one cell could: no tile needs them."""
     every = sorted({symbol[0] for symbol in symbols if symbol is not None})
     busy = {(shape, number) for shape in room_shapes(most) for number in every if _asks(rules, shape, number)}
     own = {divmod(cell, board.cols) for cell in cells}

@@ -81,9 +81,7 @@ def _ends(steps: Sequence[Deduction]) -> bool:
 
 
 def _chain(bench: TileBench, cells: Sequence[Cell], state: State, depth: int = 0) -> list[Deduction]:
-    """Deductions from the port values to a contradiction, with guesses up to a depth; without one at its end
-    if people's rules do not get there.
-    """
+    """Return deductions from port values, with guesses; they may end without a contradiction."""
     board = board_with_clues(bench, cells)
     position = start(layout(board))
     steps = []

@@ -145,9 +145,7 @@ class SightSearch(CandidateSearch[Colourings]):
         return replace(self.spec.tile(self.candidates.clues(candidate)), colourings=candidate)
 
     def finished(self, candidate: Colourings) -> Tile | None:
-        """The tile, if it passes the check at every edge of the board; without clues of its own where the
-        library derives the same ones from colourings.
-        """
+        """The tile if it passes the check at every edge; without clues if the library derives them."""
         tile = self.drawn(candidate)
         plain = replace(tile, picture=np.zeros_like(tile.picture))
         if derives(self.spec.library) and np.array_equal(derived(plain, self.spec.library), tile.picture):
