@@ -21,8 +21,8 @@ from typing import Any, cast
 
 from hardboard.discover.logic import ClauseBuilder, F, T, at_least, gaps_in
 from hardboard.discover.window import TileWindow
+from hardboard.puzzles.declared.constraints import Constraint, Count, Table
 from hardboard.puzzles.declared.patterns import Guard
-from hardboard.puzzles.declared.places import Count, Place, Table
 from hardboard.puzzles.declared.vocabulary.rule import Either, Guarded
 from hardboard.puzzles.grid import Cell
 from hardboard.verify.declared.kinds.table import forbidden
@@ -163,7 +163,7 @@ class WindowView:
                 _join(found, made, symbol, place.guard)
         return [*found.values(), *clauses]
 
-    def _made(self, place: Place) -> Made | None:
+    def _made(self, place: Constraint) -> Made | None:
         if (count := place.as_count) is not None:
             return self._count(count)
         assert place.as_table is not None
@@ -270,7 +270,7 @@ def fixed_view(window: TileWindow, picture: Mapping[Cell, str]) -> Shows:
     return shows
 
 
-def certain_constraints(window: TileWindow, picture: Mapping[Cell, str]) -> Iterator[Place]:
+def certain_constraints(window: TileWindow, picture: Mapping[Cell, str]) -> Iterator[Constraint]:
     """Yield the constraints that hold in any surroundings that the contract allows."""
     view = WindowView(window, ClauseBuilder(), MAY, {}, fixed_view(window, picture))
     seen = {window.index(cell) for cell in window.all}

@@ -41,8 +41,8 @@ from hardboard.discover.window import TileWindow, contract_of
 from hardboard.gadgets import Library
 from hardboard.gadgets.relation import State
 from hardboard.puzzles.declared.board import Index
+from hardboard.puzzles.declared.constraints import Constraint
 from hardboard.puzzles.declared.patterns import Pattern, Symbol, decode_step
-from hardboard.puzzles.declared.places import Place
 from hardboard.puzzles.errors import InputError
 from hardboard.puzzles.grid import Cell
 from hardboard.reduction.proved import ROLES, roles_of
@@ -57,7 +57,7 @@ class PatternAt:
 
     spot: Cell
     number: int
-    place: Place
+    place: Constraint
 
 
 class CoqExport:
@@ -180,7 +180,7 @@ class CoqExport:
         return {self.plane.number(cell): colour for cell, colour in colours.items()}
 
     def _sound(
-        self, places: Sequence[Place], facts: Colours, listed: Sequence[Colours], window: TileWindow
+        self, places: Sequence[Constraint], facts: Colours, listed: Sequence[Colours], window: TileWindow
     ) -> Trace:
         """Return a trace by patterns alone if they are enough; else with enclosed groups of a colour."""
         size = self.plane.width**2
@@ -263,7 +263,7 @@ class CoqExport:
                         found.append(PatternAt(spot, number, place))
         return found
 
-    def _place(self, pattern: Pattern, spot: Cell, window: TileWindow) -> Place | None:
+    def _place(self, pattern: Pattern, spot: Cell, window: TileWindow) -> Constraint | None:
         """Return a local rule at a cell without cells off the board; None if it is trivial there."""
         plane = self.plane
         moved = pattern.place.moved(lambda cell: plane.number(_plus(spot, decode_step(cell))))
@@ -307,7 +307,7 @@ def _plus(spot: Cell, step: Cell) -> Cell:
     return spot[0] + step[0], spot[1] + step[1]
 
 
-def _rows(place: Place) -> list[list[bool]]:
+def _rows(place: Constraint) -> list[list[bool]]:
     assert place.as_table is not None, place
     return [
         [bool(bits >> i & 1) for i in range(len(place.cells))] for bits in sorted(place.as_table.patterns)

@@ -17,8 +17,8 @@ from itertools import product
 
 from hardboard.gadgets.relation import SIDES
 from hardboard.puzzles.declared.board import Index
+from hardboard.puzzles.declared.constraints import Count
 from hardboard.puzzles.declared.patterns import Pattern, Symbol, encode_step
-from hardboard.puzzles.declared.places import Count
 from hardboard.puzzles.grid import Cell
 
 HEAD = """(* Written by `hardboard gadgets prove --coq` from the library {name}: not to be edited.

@@ -5,7 +5,7 @@ constraint, at an enclosed group of a connected colour, or at a listed extension
 returned: it shows that there are no other extensions. It is what Coq is told of (`proof/coq/Traces.v`,
 `hardboard.discover.traces`).
 
-    >>> from hardboard.puzzles.declared.places import Count
+    >>> from hardboard.puzzles.declared.constraints import Count
     >>> propagator = TilePropagator([Count("one", (0, 1), frozenset([1]))], 2)
     >>> [list(propagator.facts) for _ in ExtensionSearch(propagator, (0, 1)).search()]
     [[False, True], [True, False]]

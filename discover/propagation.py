@@ -1,6 +1,6 @@
 """Propagation to the fixpoint: what single constraints leave to each cell, by `broken` alone.
 
-    >>> from hardboard.puzzles.declared.places import Count
+    >>> from hardboard.puzzles.declared.constraints import Count
     >>> one, none = Count("one", (0, 1, 2), frozenset([1])), Count("none", (1, 2), frozenset([0]))
     >>> propagator = TilePropagator([one, none], 3)
     >>> propagator.propagate(), propagator.facts, propagator.steps
@@ -15,7 +15,7 @@ from collections.abc import Callable, Container, Hashable, Iterable, Iterator, M
 from itertools import combinations, product
 
 from hardboard.puzzles.declared.board import Facts, Index
-from hardboard.puzzles.declared.places import Count, Place, Table
+from hardboard.puzzles.declared.constraints import Constraint, Count, Table
 
 #: The colours of a constraint's cells, in order.
 Local = tuple[bool | None, ...]
@@ -33,7 +33,7 @@ class TilePropagator:
     """
 
     def __init__(
-        self, constraints: Iterable[Place], size: int, within: Container[Index] | None = None
+        self, constraints: Iterable[Constraint], size: int, within: Container[Index] | None = None
     ) -> None:
         self.facts: list[bool | None] = [None] * size
         #: The known cells, in the order in which they became known.
@@ -105,7 +105,7 @@ class TilePropagator:
             answers[local] = self._ask(self.constraints[number], scope)
         return answers[local]
 
-    def _ask(self, place: Place, scope: Sequence[Index]) -> Forced:
+    def _ask(self, place: Constraint, scope: Sequence[Index]) -> Forced:
         """Ask a constraint about each colour of each open cell."""
         facts = self.facts
         if place.broken(facts):
@@ -155,7 +155,7 @@ class TilePropagator:
         return True
 
 
-def _shape(place: Place, scope: Sequence[Index]) -> Hashable:
+def _shape(place: Constraint, scope: Sequence[Index]) -> Hashable:
     """Return the common form of constraints that differ in their cells alone; None for other kinds."""
     values = SHAPES.get(type(place))
     places = {cell: position for position, cell in enumerate(scope)}
@@ -167,17 +167,17 @@ def _count(place: Count, places: Mapping[Index, int]) -> Hashable:
 
 
 #: Kind of a constraint -> what decides, beside the order of its cells, which colours break it.
-SHAPES: dict[type[Place], Callable[..., Hashable]] = {
+SHAPES: dict[type[Constraint], Callable[..., Hashable]] = {
     Count: _count,
     Table: lambda place, _: place.patterns,
 }
 
 
-def minimal_conflicts(place: Place, facts: Facts) -> Iterator[list[int]]:
+def minimal_conflicts(place: Constraint, facts: Facts) -> Iterator[list[int]]:
     """Yield the minimal conflicts of a constraint, the least sets of further facts that break it, each as a
     clause on cell + 1.
 
-    >>> from hardboard.puzzles.declared.places import Count
+    >>> from hardboard.puzzles.declared.constraints import Count
     >>> sorted(map(sorted, minimal_conflicts(Count("one", (0, 1), frozenset([1])), [None, None])))
     [[-2, -1], [1, 2]]
     """
@@ -195,7 +195,7 @@ def minimal_conflicts(place: Place, facts: Facts) -> Iterator[list[int]]:
 _LEAST: dict[Hashable, list[frozenset[tuple[Index, bool]]]] = {}
 
 
-def _least(place: Place, known: Facts) -> Iterator[frozenset[tuple[Index, bool]]]:
+def _least(place: Constraint, known: Facts) -> Iterator[frozenset[tuple[Index, bool]]]:
     free, facts = [spot for spot in place.scope if known[spot] is None], list(known)
     least: list[frozenset[tuple[Index, bool]]] = []
     for size in range(len(free) + 1):

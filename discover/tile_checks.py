@@ -39,7 +39,7 @@ from hardboard.gadgets.blocks import agreeing_states
 from hardboard.gadgets.contract.declared import Contract
 from hardboard.gadgets.relation import State, show_state
 from hardboard.puzzles.declared.board import Index
-from hardboard.puzzles.declared.places import Count, Place
+from hardboard.puzzles.declared.constraints import Constraint, Count
 from hardboard.puzzles.grid import Cell
 from hardboard.puzzles.registry import family
 from hardboard.puzzles.rules import cell_name
@@ -104,7 +104,7 @@ class TileAtEdges:
         """The constraints that surely hold around the tile, with nothing assumed."""
         return self.propagator_with(())
 
-    def propagator_with(self, more: Sequence[Place]) -> TilePropagator:
+    def propagator_with(self, more: Sequence[Constraint]) -> TilePropagator:
         """Return the constraints that surely hold around the tile, and some more."""
         window = self.window
         within = {window.index(cell) for cell in window.all}
@@ -115,7 +115,7 @@ class TileAtEdges:
         cells: Sequence[Cell],
         listed: Sequence[Mapping[Cell, bool | None]],
         given: Mapping[Index, bool],
-        more: Sequence[Place] = (),
+        more: Sequence[Constraint] = (),
     ) -> dict[Cell, bool] | None:
         """Return a colouring of the window in which some cells look otherwise than listed, if any does."""
         window, index = self.window, self.window.index

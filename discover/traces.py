@@ -6,7 +6,7 @@ may also say that a group of cells of a connected colour is enclosed. It is a hi
 follows. Patterns are those of the library's list of rules, as constraints on cells nearby, at every cell of
 which the window knows enough.
 
-    >>> from hardboard.puzzles.declared.places import Count
+    >>> from hardboard.puzzles.declared.constraints import Count
     >>> two = [Count("ask", (0, 1), frozenset([0, 1]))]
     >>> trace = colouring_trace(two, 2, {}, [{0: False, 1: False}, {0: True, 1: False}, {1: True}])
     >>> trace.white
@@ -30,7 +30,7 @@ from hardboard.discover.extensions import (
 )
 from hardboard.discover.propagation import TilePropagator
 from hardboard.puzzles.declared.board import Index
-from hardboard.puzzles.declared.places import Place
+from hardboard.puzzles.declared.constraints import Constraint
 from hardboard.puzzles.grid import Cell
 
 #: So many cells are tried in both colours at most.
@@ -75,7 +75,7 @@ class TooLong(Exception):
 
 
 def colouring_trace(
-    constraints: Sequence[Place],
+    constraints: Sequence[Constraint],
     size: int,
     facts: Colours,
     listed: Sequence[Colours],

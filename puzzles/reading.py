@@ -174,7 +174,6 @@ def _no_number(word: str) -> None:
 
 
 def _moderate(text: str) -> None:
-    """An error unless brackets are neither deep nor many."""
     rest = text.encode("utf-8", "surrogatepass").translate(None, PLAIN)
     if rest.count(b"[") + rest.count(b"{") > LISTS:
         raise UnfitFileError(f"more than {LISTS} lists and objects", "JSON with fewer")

@@ -107,7 +107,7 @@ def json_data(value: Any) -> Any:
 
     Tuples and sets become lists, mappings lists of pairs. Steps stay numbers.
 
-    >>> from hardboard.puzzles.declared.places import Count
+    >>> from hardboard.puzzles.declared.constraints import Count
     >>> json_data(Count("csAdjacent", (0, 1), frozenset([1, 0])))["allowed"]
     [0, 1]
     """

@@ -30,6 +30,7 @@ from hardboard.core import (
 )
 from hardboard.puzzles.declared.areas import AreaSum, Connected, Shapes
 from hardboard.puzzles.declared.board import Board
+from hardboard.puzzles.declared.constraints import Constraint, Count, Sight, Table, Unequal
 from hardboard.puzzles.declared.family import Declaration
 from hardboard.puzzles.declared.patterns import (
     HERE,
@@ -40,7 +41,6 @@ from hardboard.puzzles.declared.patterns import (
     moved_constraint,
     rows_at,
 )
-from hardboard.puzzles.declared.places import Count, Place, Sight, Table, Unequal
 from hardboard.puzzles.declared.runs import Runs
 from hardboard.puzzles.declared.vocabulary.areas import Islands
 from hardboard.puzzles.declared.vocabulary.rule import BoardFunction, EachClue, Lines, Linked, Meaning, Rule
@@ -86,7 +86,7 @@ def load_board(declaration: Declaration, board: Board) -> BoardSolver:
     return core
 
 
-def listed_records(places: Iterable[Place], board: Board) -> "array[int]":
+def listed_records(places: Iterable[Constraint], board: Board) -> "array[int]":
     """Return records of single constraints, which a core takes after a search has begun, too.
 
     Raises:
@@ -98,7 +98,7 @@ def listed_records(places: Iterable[Place], board: Board) -> "array[int]":
     return array("i", records.values)
 
 
-def _listed_place(place: Place) -> Callable[[RecordList, Board, Any], None]:
+def _listed_place(place: Constraint) -> Callable[[RecordList, Board, Any], None]:
     write = LISTED.get(type(place))
     if write is None:
         raise NotForTheCore(f"{place.rule!r} is a {type(place).__name__}")
@@ -140,7 +140,6 @@ def local_record(pattern: Pattern, at_corners: bool) -> tuple[int, int | None, t
 
 @lru_cache(maxsize=1 << 12)
 def _everywhere(pattern: Pattern) -> tuple[int, int, tuple[int, ...]] | None:
-    """Return a pattern as the kind of its record, the colour off the board, and what follows the symbols."""
     place, off = pattern.place, -1 if pattern.off is None else int(pattern.off)
     write = AT_ANCHORS.get(type(place))
     return None if write is None else (write[0], off, write[1](place))
@@ -159,7 +158,7 @@ def _local_table(place: Table) -> tuple[int, ...]:
     return (*_steps(place), len(patterns), *patterns)
 
 
-def _steps(place: Place) -> list[int]:
+def _steps(place: Constraint) -> list[int]:
     return [len(place.cells), *(number for cell in place.cells for number in decode_step(cell))]
 
 
@@ -189,7 +188,6 @@ def _listed(records: RecordList, rule: Rule, board: Board) -> None:
 
 
 def _literal_rows(place: Count, spots: Spots) -> list[int]:
-    """Return the literals of a count and its guards, for each anchor."""
     cells = [*place.cells, *place.when]
     odd = [0] * len(place.cells) + [not colour for colour in place.when.values()]
     if len(spots) > MANY_SPOTS:
@@ -253,17 +251,17 @@ def _bulbs(records: RecordList, meaning: Lines, _: Board, __: SymbolNumbers) -> 
 #: Meaning -> what writes it.
 WRITERS: dict[type[Meaning], Writer] = {Islands: _islands, Linked: _linked, Lines: _bulbs}
 #: Kind of a place at many anchors -> the kind of its record, and what follows the symbols.
-AT_ANCHORS: dict[type[Place], tuple[int, Callable[[Any], tuple[int, ...]]]] = {
+AT_ANCHORS: dict[type[Constraint], tuple[int, Callable[[Any], tuple[int, ...]]]] = {
     Count: (RULE_LOCAL_COUNT, _local_count),
     Table: (RULE_LOCAL_TABLE, _local_table),
 }
 #: Kind of a place at each clue -> the kind of its record for a symbol, and what follows the symbol.
-AT_SYMBOL: dict[type[Place], tuple[int, Callable[[Any], tuple[int, ...]]]] = {
+AT_SYMBOL: dict[type[Constraint], tuple[int, Callable[[Any], tuple[int, ...]]]] = {
     Sight: (RULE_LOCAL_SIGHT, lambda place: (int(place.colour), place.total - place.base)),
     AreaSum: (RULE_LOCAL_SUM, lambda place: (int(place.colour), place.total)),
 }
 #: Kind of a place whose cells are listed -> what writes it; none but these exact kinds have a record.
-LISTED: dict[type[Place], Callable[[RecordList, Board, Any], None]] = {
+LISTED: dict[type[Constraint], Callable[[RecordList, Board, Any], None]] = {
     Count: _count,
     Table: _table,
     Sight: _sight,

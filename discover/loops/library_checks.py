@@ -27,8 +27,8 @@ from hardboard.gadgets.library import library_contract
 from hardboard.gadgets.roles import BUS_TILES
 from hardboard.puzzles.declared import Board
 from hardboard.puzzles.declared.board import CELLS, LINES
+from hardboard.puzzles.declared.constraints import Constraint
 from hardboard.puzzles.declared.doubled import edge_spots
-from hardboard.puzzles.declared.places import Place
 from hardboard.puzzles.errors import InputError
 from hardboard.puzzles.registry import family
 from hardboard.reduction.polarity import only_tile
@@ -111,7 +111,7 @@ def rules_faults(library: Library) -> Iterator[str]:
                     yield f"the rule {place.rule!r} looks further than from a point or a face to the next"
 
 
-def some_line(place: Place, board: Board) -> bool:
+def some_line(place: Constraint, board: Board) -> bool:
     """Return True if a constraint demands some line on the board."""
     count, every = place.as_count, edge_spots(board)
     if count is None or count.when:

@@ -48,8 +48,8 @@ from hardboard.gadgets.metacell import EXITS, STATES, TeeFrame, TMetacell
 from hardboard.gadgets.relation import SIDES, State, describe_relation
 from hardboard.gadgets.tile import Tile
 from hardboard.puzzles.declared.board import Index
+from hardboard.puzzles.declared.constraints import Constraint
 from hardboard.puzzles.declared.doubled import is_edge
-from hardboard.puzzles.declared.places import Place
 from hardboard.puzzles.grid import Cell, Ints, Shading
 from hardboard.puzzles.registry import family
 from hardboard.verify.sat.solver import Solver
@@ -62,14 +62,14 @@ Drawing = tuple[dict[Index, str], list[frozenset[Index]]]
 #: A sign of a tile: where, and which.
 Clue = tuple[Index, str]
 #: A rule, with the clue that brings it, if one does, and the clues that take it away.
-Rule = tuple[Place, Clue | None, frozenset[Clue]]
+Rule = tuple[Constraint, Clue | None, frozenset[Clue]]
 #: What must be so, or a rule is there; and what the rule says then.
 Written = tuple[list[int], list[int]]
 W = TypeVar("W", bound=LoopWindow)
 
 
 def sign_rules(
-    window: W, window_of: Callable[[Ints], W], places: Callable[[W], Iterable[Place]]
+    window: W, window_of: Callable[[Ints], W], places: Callable[[W], Iterable[Constraint]]
 ) -> list[Rule]:
     """Return the rules of a tile without signs of its own, each with the signs that take it away, and the
     rules that single signs bring.
@@ -277,7 +277,7 @@ class StrandRules:
         """Return a tile that shows some signs."""
         return LoopWindow(self.contract, sheet, self.around)
 
-    def places(self, window: LoopWindow) -> list[Place]:
+    def places(self, window: LoopWindow) -> list[Constraint]:
         """Return the rules of a tile."""
         return list(near_rules(family(self.contract.family).declared, window.board))
 

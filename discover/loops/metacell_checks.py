@@ -31,8 +31,8 @@ from hardboard.gadgets.metacell import STATES, TeeFrame, TMetacell
 from hardboard.gadgets.relation import OPPOSITE, SIDES, State
 from hardboard.gadgets.tile import ORIENTATIONS, UPRIGHT, TileOrientation
 from hardboard.puzzles.declared.board import Board, Index
+from hardboard.puzzles.declared.constraints import Constraint
 from hardboard.puzzles.declared.doubled import cell_spots, edge_spots
-from hardboard.puzzles.declared.places import Place
 from hardboard.puzzles.grid import STEPS, Cell, Ints, Shading
 from hardboard.puzzles.registry import family
 from hardboard.puzzles.rules import cell_name
@@ -64,7 +64,7 @@ class TeeWindow(LoopWindow):
         self.own, self.cells = set(self.spots), set(cell_spots(self.board))
         self.pins = {self.spot(frame.pin(side)) for side in SIDES}
 
-    def holds(self, place: Place) -> bool:
+    def holds(self, place: Constraint) -> bool:
         """Return True if a constraint exists whatever clues stand elsewhere, away from this board's edge."""
         if place.as_count is None and place.as_table is None:
             return False
@@ -75,7 +75,7 @@ class TeeWindow(LoopWindow):
         return inside and self.cells & {place.spot, *place.scope} <= self.own
 
     @cached_property
-    def places(self) -> list[Place]:
+    def places(self) -> list[Constraint]:
         """The rules that are used."""
         return [place for place in family(self.frame.family).declared.places(self.board) if self.holds(place)]
 
@@ -121,8 +121,8 @@ class TeeTile(TeeWindow):
             if not closed_loops(self, black):
                 yield self.drawn(self.drawing.facts)
 
-    def clash(self, place: Place, state: State) -> list[Drawn] | None:
-        """Return a drawing that breaks a place, with neighbours in any state; None if there is none."""
+    def clash(self, place: Constraint, state: State) -> list[Drawn] | None:
+        """Return a drawing that violates a constraint, with neighbours in any state; None if there is none."""
         homes: dict[Cell, list[Index]] = {}
         for spot in place.scope:
             homes.setdefault(self._home(spot), []).append(spot)

@@ -39,19 +39,19 @@ from hardboard.gadgets.library import library_contract
 from hardboard.gadgets.relation import SIDES, State, show_state
 from hardboard.puzzles.declared import Board, Declaration
 from hardboard.puzzles.declared.board import BLACK, Index
+from hardboard.puzzles.declared.constraints import Constraint
 from hardboard.puzzles.declared.doubled import is_edge
-from hardboard.puzzles.declared.places import Place
 from hardboard.puzzles.grid import STEPS, Cell, Ints, Shading
 from hardboard.puzzles.registry import family
 from hardboard.puzzles.rules import cell_name
 
 
-def near_rules(declaration: Declaration, board: Board) -> Iterator[Place]:
+def near_rules(declaration: Declaration, board: Board) -> Iterator[Constraint]:
     """Yield the rules on a board that look no further than the points and faces beside each other."""
     return (place for place in declaration.places(board) if is_near(place, board))
 
 
-def is_near(place: Place, board: Board) -> bool:
+def is_near(place: Constraint, board: Board) -> bool:
     """Return True if all spots of a place are around one."""
     rows, cols = zip(*(divmod(spot, board.cols) for spot in place.scope), strict=True)
     return bool(max(rows) - min(rows) <= 2 and max(cols) - min(cols) <= 2)

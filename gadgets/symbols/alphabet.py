@@ -15,10 +15,10 @@ from hardboard.gadgets.symbols.forms import pattern_forms
 from hardboard.gadgets.symbols.rulelist import RuleList
 from hardboard.gadgets.symbols.walls import printed_board, wall_symbols
 from hardboard.puzzles.declared.board import UNKNOWN, Board, Index, Step
+from hardboard.puzzles.declared.constraints import Constraint
 from hardboard.puzzles.declared.family import Declaration
 from hardboard.puzzles.declared.near import TooFar, as_counts, king_distance
 from hardboard.puzzles.declared.patterns import Pattern, Symbol, decode_step, encode_step
-from hardboard.puzzles.declared.places import Place
 from hardboard.puzzles.errors import InputError
 
 #: Numbers above this are not tried as symbols.
@@ -127,7 +127,7 @@ def left_out(declaration: Declaration, reach: int) -> tuple[Symbol, ...]:
     )
 
 
-def _place_forms(places: Iterable[Place]) -> set[Hashable]:
+def _place_forms(places: Iterable[Constraint]) -> set[Hashable]:
     return {place.key for place in places}
 
 

@@ -16,7 +16,7 @@ from typing import Any, NoReturn
 
 from hardboard.puzzles.declared.areas import AreaSum, Connected
 from hardboard.puzzles.declared.board import Board, Index
-from hardboard.puzzles.declared.places import Count, Place, Sight, Table
+from hardboard.puzzles.declared.constraints import Constraint, Count, Sight, Table
 
 #: Counts of so many cells are said as tables; places of unknown kinds may have so many cells.
 FEW, TRIED = 6, 12
@@ -24,7 +24,7 @@ FEW, TRIED = 6, 12
 Forms = dict[tuple[Any, ...], Any]
 Said = tuple[tuple[Any, ...], Any]
 #: of each form, the places that say it
-Sources = dict[tuple[Any, ...], list[Place]]
+Sources = dict[tuple[Any, ...], list[Constraint]]
 
 
 class NotAPattern(Exception):
@@ -50,7 +50,7 @@ class WatchedFacts(Sequence[bool | None]):
 
 
 def pattern_forms(
-    places: Iterable[Place], board: Board, reach: int | None = None, sources: Sources | None = None
+    places: Iterable[Constraint], board: Board, reach: int | None = None, sources: Sources | None = None
 ) -> Forms:
     """Return the forms of all these places on a board; raise `NotAPattern` if a place looks further than
     twice the reach. `sources` gets the places of each form.
@@ -69,7 +69,7 @@ def pattern_forms(
     return found
 
 
-def check_width(place: Place, board: Board, reach: int) -> None:
+def check_width(place: Constraint, board: Board, reach: int) -> None:
     """A place whose cells lie further apart than a pattern's may is refused, even if it says nothing here."""
     if type(place) in ENDLESS or not place.scope:
         return
@@ -79,7 +79,7 @@ def check_width(place: Place, board: Board, reach: int) -> None:
         raise NotAPattern(f"looks at cells {wide} apart on a board of {board.rows} x {board.cols}")
 
 
-def pattern_form(place: Place, board: Board) -> Iterator[Said]:
+def pattern_form(place: Constraint, board: Board) -> Iterator[Said]:
     """Return the form of one place, or nothing."""
     return KNOWN.get(type(place), ENDLESS.get(type(place), _tried))(place, board)
 
@@ -169,7 +169,7 @@ def _reduced(order: tuple[int, ...], patterns: frozenset[int]) -> tuple[tuple[in
     return kept, listed
 
 
-def _tried(place: Place, board: Board) -> Iterator[Said]:
+def _tried(place: Constraint, board: Board) -> Iterator[Said]:
     """Yield a place of any kind, by trying all colourings of its cells."""
     cells = tuple(dict.fromkeys(place.scope))
     if len(cells) > TRIED:
@@ -179,7 +179,7 @@ def _tried(place: Place, board: Board) -> Iterator[Said]:
     yield from _listed_as(cells, allowed_colourings(place, cells, board.size))
 
 
-def allowed_colourings(place: Place, cells: Sequence[Index], size: int = 0) -> frozenset[int]:
+def allowed_colourings(place: Constraint, cells: Sequence[Index], size: int = 0) -> frozenset[int]:
     """Return the colourings that a constraint allows (bit i: cell i), on a board of this size."""
     facts, good = WatchedFacts(size, {}), set[int]()
     for bits in range(1 << len(cells)):
@@ -191,11 +191,11 @@ def allowed_colourings(place: Place, cells: Sequence[Index], size: int = 0) -> f
 
 Form = Callable[[Any, Board], Iterator[Said]]
 #: Kinds that can be said as patterns as they are, and those that look as far as the board goes.
-KNOWN: dict[type[Place], Form] = {Count: _count, Table: _table, Sight: _sight}
-ENDLESS: dict[type[Place], Form] = {Sight: _sight, AreaSum: _areas, Connected: _connected}
+KNOWN: dict[type[Constraint], Form] = {Count: _count, Table: _table, Sight: _sight}
+ENDLESS: dict[type[Constraint], Form] = {Sight: _sight, AreaSum: _areas, Connected: _connected}
 
 
-def known_place(place: Place, key: tuple[Any, ...], allowed: frozenset[int]) -> Place:
+def known_place(place: Constraint, key: tuple[Any, ...], allowed: frozenset[int]) -> Constraint:
     """Return an equivalent constraint of a known kind."""
     return place if type(place) in KNOWN else Table(place.rule, key[1], allowed, at=place.spot)
 

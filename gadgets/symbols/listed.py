@@ -37,8 +37,8 @@ from hardboard.gadgets.symbols.rulelist import RuleList
 from hardboard.gadgets.symbols.walls import LARGEST
 from hardboard.puzzles.declared.areas import AreaSum
 from hardboard.puzzles.declared.board import BLACK, WHITE, Index
+from hardboard.puzzles.declared.constraints import Constraint, Count, Sight, Table
 from hardboard.puzzles.declared.patterns import OUTSIDE, Guard, Pattern, Symbol, decode_step, encode_step
-from hardboard.puzzles.declared.places import Count, Place, Sight, Table
 from hardboard.puzzles.declared.vocabulary.rule import COLOURS, Lines, Linked
 from hardboard.puzzles.errors import InputError
 from hardboard.puzzles.formats import Record
@@ -90,7 +90,7 @@ class PatternWriter:
         """Return the name of a list of cells."""
         return self.cells.setdefault(" ".join(map(_shown, cells)), f"c{len(self.cells) + 1}")
 
-    def _asked(self, place: Place) -> str:
+    def _asked(self, place: Constraint) -> str:
         return next(asked for asked in ASKED if asked.kind is type(place)).text(place, self)
 
 
@@ -155,7 +155,7 @@ class PatternReader:
                 symbols |= {OUTSIDE} if word == "outside" else {self.named[sign] for sign in word}
             yield _cell(cell), frozenset(symbols)
 
-    def _place(self, name: str, text: str, at: Index | None) -> Place:
+    def _place(self, name: str, text: str, at: Index | None) -> Constraint:
         for asked in ASKED:
             if found := re.fullmatch(asked.form, text):
                 return asked.read(found, self, {"rule": name, "at": at})
@@ -215,10 +215,10 @@ def _read_table(found: Match[str], reader: PatternReader, named: Any) -> Table:
 class PlaceSyntax(NamedTuple):
     """The text of a place of some kind: its writer, its form, and its reader."""
 
-    kind: type[Place]
+    kind: type[Constraint]
     text: Callable[[Any, PatternWriter], str]
     form: str
-    read: Callable[[Match[str], PatternReader, Any], Place]
+    read: Callable[[Match[str], PatternReader, Any], Constraint]
 
 
 #: The first whose form a text has is meant.

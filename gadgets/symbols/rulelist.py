@@ -36,6 +36,7 @@ from hardboard.gadgets.symbols.walls import (
     whole_rooms,
 )
 from hardboard.puzzles.declared.board import UNKNOWN, Board, Index
+from hardboard.puzzles.declared.constraints import Constraint
 from hardboard.puzzles.declared.family import Declaration
 from hardboard.puzzles.declared.near import TooFar
 from hardboard.puzzles.declared.patterns import (
@@ -47,7 +48,6 @@ from hardboard.puzzles.declared.patterns import (
     near_patterns,
     pattern_constraints,
 )
-from hardboard.puzzles.declared.places import Place
 from hardboard.puzzles.declared.vocabulary.rule import Either, Guarded, Lines, Linked, Rule
 from hardboard.puzzles.errors import InputError
 
@@ -113,7 +113,7 @@ class RuleList:
             places += lines.guarded(board, [symbol for symbol in self.shown if symbol is not None])
         return places
 
-    def places(self, board: Board, shown: Mapping[tuple[int, int], Symbol]) -> Iterator[Place]:
+    def places(self, board: Board, shown: Mapping[tuple[int, int], Symbol]) -> Iterator[Constraint]:
         """Yield all places on a board without rooms whose cells show this."""
         yield from pattern_constraints(self.patterns, board, shown)
         for lines in self.lines:
@@ -252,7 +252,7 @@ def _by_room(rule: Rule, symbols: Sequence[Symbol], most: int) -> Iterator[Patte
     """Return the patterns of a rule for rooms of each shape, with their numbers."""
     numbers = sorted({symbol[0] for symbol in symbols if symbol is not None})
     for shape in room_shapes(most):
-        found: dict[object, tuple[Place, list[int]]] = {}
+        found: dict[object, tuple[Constraint, list[int]]] = {}
         for number in numbers:
             for place in room_places(rule, shape, number):
                 found.setdefault(place.key, (place, []))[1].append(number)

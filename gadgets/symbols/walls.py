@@ -27,10 +27,10 @@ from numpy.typing import NDArray
 
 from hardboard.puzzles.components import least_members
 from hardboard.puzzles.declared.board import UNKNOWN, Board, Index
+from hardboard.puzzles.declared.constraints import Constraint
 from hardboard.puzzles.declared.family import Declaration
 from hardboard.puzzles.declared.layout import Layout
 from hardboard.puzzles.declared.patterns import OUTSIDE, Guard, Symbol, encode_step, guard_at
-from hardboard.puzzles.declared.places import Place
 from hardboard.puzzles.declared.vocabulary.rule import Either, Rule
 from hardboard.puzzles.errors import InputError
 from hardboard.puzzles.grid import Cell
@@ -162,14 +162,14 @@ def _asks(rules: Sequence[Rule], shape: Shape, number: int) -> bool:
     return not all(_of_one_colour(place) for place in places)
 
 
-def room_places(rule: Rule, shape: Shape, number: int) -> list[Place]:
+def room_places(rule: Rule, shape: Shape, number: int) -> list[Constraint]:
     """Return the constraints of a rule on a room with a number (or UNKNOWN), in steps from its first cell."""
     cells, shown = tuple(encode_step(*each) for each in shape), None if number == UNKNOWN else number
     said = rule.rooms.inside(cells, shown) if rule.rooms is not None else ()
     return [place for place in said if not place.says_nothing]
 
 
-def _of_one_colour(place: Place) -> bool:
+def _of_one_colour(place: Constraint) -> bool:
     """Return True if a count asks for all cells of one colour."""
     count = place.as_count
     if count is None or count.when:

@@ -14,9 +14,9 @@ from hardboard.people.declared.wording import brief_rules, colour_word, deductio
 from hardboard.people.hints import MarkedMistake, Partial, read_partial, write_partial, wrong_colour
 from hardboard.puzzles.declared import drawn
 from hardboard.puzzles.declared.board import Board
+from hardboard.puzzles.declared.constraints import shrink_facts
 from hardboard.puzzles.declared.doubled import spot_name
 from hardboard.puzzles.declared.family import Declaration
-from hardboard.puzzles.declared.places import shrink_facts
 from hardboard.puzzles.declared.vocabulary.rule import COLOURS
 from hardboard.puzzles.family import Family
 from hardboard.puzzles.grid import Cell, Shading

@@ -12,8 +12,8 @@ from dataclasses import dataclass, replace
 import numpy as np
 
 from hardboard.puzzles.declared.board import Board, Index
+from hardboard.puzzles.declared.constraints import Constraint, shrink_facts
 from hardboard.puzzles.declared.family import Declaration
-from hardboard.puzzles.declared.places import Place, shrink_facts
 from hardboard.puzzles.grid import Shading
 from hardboard.verify.declared.clauses import BoardClauses
 from hardboard.verify.declared.encoding import DeclaredEncoding, implied_constraints, whole_board_connections
@@ -42,7 +42,7 @@ class ForcedColour:
 
     cell: Index
     colour: bool
-    places: tuple[Place, ...]
+    places: tuple[Constraint, ...]
     cells: tuple[Index, ...]
 
 
@@ -62,7 +62,7 @@ class DeclaredPosition:
         #: Clauses by need, by the number of their place: they hold whatever else is kept.
         self._learned: dict[int, list[list[int]]] = {}
 
-    def _see(self, place: Place) -> None:
+    def _see(self, place: Constraint) -> None:
         """Yield the cells that a constraint about one cell decides."""
         cell, blank = place.scope[0], [None] * self.board.size
         left = [c for c in (False, True) if not place.broken([*blank[:cell], c, *blank[cell + 1 :]])]
@@ -82,7 +82,7 @@ class DeclaredPosition:
                         cell, colour, (place,), tuple(other for other in least if other != cell)
                     )
 
-    def forced(self, place: Place, open_cells: Sequence[Index]) -> Iterator[tuple[Index, bool]]:
+    def forced(self, place: Constraint, open_cells: Sequence[Index]) -> Iterator[tuple[Index, bool]]:
         """Return the open cells that a constraint forces."""
         kind = kind_of(place)
         forced = kind.forced or kind.looked
@@ -242,7 +242,7 @@ class DeclaredPosition:
 
 
 def is_possible(
-    declaration: Declaration, board: Board, places: Sequence[Place], facts: Mapping[Index, bool]
+    declaration: Declaration, board: Board, places: Sequence[Constraint], facts: Mapping[Index, bool]
 ) -> bool:
     """Return True if a colouring in which these facts hold breaks none of these places."""
     code, units = DeclaredEncoding(declaration, board, places), Cnf()

@@ -16,10 +16,10 @@ from hardboard.people.declared.rectangles import draw_rectangles
 from hardboard.people.declared.rooms import draw_rooms
 from hardboard.people.symmetry import symmetry_orbits
 from hardboard.puzzles.declared.board import UNKNOWN, Board, Facts
+from hardboard.puzzles.declared.constraints import Constraint
 from hardboard.puzzles.declared.doubled import cell_spots
 from hardboard.puzzles.declared.fields import fields
 from hardboard.puzzles.declared.layout import Layout
-from hardboard.puzzles.declared.places import Place
 from hardboard.puzzles.declared.vocabulary.rule import EachClue, Rule
 from hardboard.puzzles.formats import Record
 from hardboard.puzzles.grid import Shading
@@ -72,7 +72,7 @@ def breaks_more(rules: Iterable[Rule], board: Board, facts: Facts, before: Broke
     return any(place.broken(facts) and (place.rule, place.spot) not in before for place in places)
 
 
-def constraints_of(rules: Iterable[Rule], board: Board, clue: Clue) -> Iterator[Place]:
+def constraints_of(rules: Iterable[Rule], board: Board, clue: Clue) -> Iterator[Constraint]:
     """Yield the constraints of one clue, which need not be on the board yet."""
     kind, spot, value = clue
     corners = kind == "corners"
@@ -93,7 +93,7 @@ def constraints_of(rules: Iterable[Rule], board: Board, clue: Clue) -> Iterator[
             yield from (place for place in rule.places(more) if corners or place.spot == spot)
 
 
-def measured_values(places: Iterable[Place], facts: Facts) -> list[int]:
+def measured_values(places: Iterable[Constraint], facts: Facts) -> list[int]:
     """Return the numbers that constraints measure in a colouring: counted or seen cells, sizes of areas."""
     known = ((kind_of(place).measured, place) for place in places)
     return [*dict.fromkeys(number for ask, place in known if ask for number in ask(place, facts))]

@@ -14,10 +14,10 @@ from typing import Any
 from hardboard.people.declared.printed import bare_board, clue_spots, with_clues
 from hardboard.puzzles.declared.areas import AreaSum
 from hardboard.puzzles.declared.board import UNKNOWN, Board, Index
+from hardboard.puzzles.declared.constraints import Constraint
 from hardboard.puzzles.declared.doubled import cell_spots
 from hardboard.puzzles.declared.family import Declaration
 from hardboard.puzzles.declared.layout import Layout
-from hardboard.puzzles.declared.places import Place
 from hardboard.puzzles.declared.vocabulary.rule import Rule
 from hardboard.puzzles.formats import Record
 
@@ -103,7 +103,7 @@ def _samples(layout: Layout) -> tuple[Any, ...]:
     return two.get(layout.clues, (_clue(layout),))
 
 
-def told_apart(place: Place) -> Hashable:
+def told_apart(place: Constraint) -> Hashable:
     """Return a fast key that distinguishes most constraints."""
     parted = len(getattr(place, "one", ()))
     return type(place), place.rule, place.at, tuple(place.cells), getattr(place, "allowed", None), parted
@@ -155,7 +155,7 @@ def _colours(rules: Iterable[Rule], board: Board, cell: Index) -> int:
     return sum(not any(place.broken(known) for place in places) for known in facts)
 
 
-def _hopeless(places: Iterable[Place], bare: Board) -> bool:
+def _hopeless(places: Iterable[Constraint], bare: Board) -> bool:
     """Return True if nothing keeps these places, whatever colours the cells have."""
     nothing = [None] * bare.size
     return any(place.broken(nothing) for place in places)
@@ -175,13 +175,13 @@ def _filled(layout: Layout, bare: Board, clue: Any) -> Board:
     )
 
 
-def _changed(here: Iterable[Place], there: Iterable[Place]) -> bool:
+def _changed(here: Iterable[Constraint], there: Iterable[Constraint]) -> bool:
     """Return True if constraints about the same cells differ."""
     before, after = _sayings(here), _sayings(there)
     return any(before[about] != after[about] for about in before.keys() & after.keys())
 
 
-def _sayings(places: Iterable[Place]) -> dict[Hashable, set[Hashable]]:
+def _sayings(places: Iterable[Constraint]) -> dict[Hashable, set[Hashable]]:
     """Return the constraints by rule, anchor and cells."""
     said: dict[Hashable, set[Hashable]] = {}
     for place in places:

@@ -17,8 +17,8 @@ import numpy as np
 
 from hardboard.core import RULE_CLAUSE, BoardSolver
 from hardboard.puzzles.declared.board import Board, Facts, Index
+from hardboard.puzzles.declared.constraints import Constraint
 from hardboard.puzzles.declared.family import Declaration, facts_of
-from hardboard.puzzles.declared.places import Place
 from hardboard.puzzles.grid import Shading
 from hardboard.verify.declared.encoding import DeclaredEncoding
 from hardboard.verify.records import NotForTheCore, listed_records, load_board
@@ -56,7 +56,7 @@ class BoardSession:
         records = [x for clause in clauses for x in (RULE_CLAUSE, len(clause) + 1, len(clause), *clause)]
         self._solver.add(records)
 
-    def require(self, places: Iterable[Place]) -> bool:
+    def require(self, places: Iterable[Constraint]) -> bool:
         """Add constraints that hold from now on; return False if they cannot be added to a board."""
         try:
             self._solver.add(listed_records(places, self.board))

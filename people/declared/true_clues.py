@@ -17,12 +17,12 @@ from typing import Any
 from hardboard.people.declared.clues import ClueChoice
 from hardboard.people.declared.printed import Clue, clue_spots, clue_values, constraints_of, with_clues
 from hardboard.puzzles.declared.board import UNKNOWN, Board, Index
+from hardboard.puzzles.declared.constraints import Constraint
 from hardboard.puzzles.declared.family import facts_of
-from hardboard.puzzles.declared.places import Place
 from hardboard.puzzles.grid import Shading
 
 #: A clue and its constraints.
-TrueClue = tuple[Clue, list[Place]]
+TrueClue = tuple[Clue, list[Constraint]]
 
 
 class TrueClues:
@@ -43,7 +43,7 @@ class TrueClues:
             if not choice.numbered or value != UNKNOWN
         ]
         self._known: dict[Any, TrueClue | None] = {}
-        self._made: dict[Clue, list[Place]] = {}
+        self._made: dict[Clue, list[Constraint]] = {}
 
     def of(self, shading: Shading) -> "TrueClues":
         """Return the clues of another colouring of the same board; constraints are not made again."""
@@ -108,10 +108,10 @@ class TrueClues:
                 return clue, places
         return None
 
-    def _constraints(self, clue: Clue) -> list[Place]:
+    def _constraints(self, clue: Clue) -> list[Constraint]:
         if clue not in self._made:
             self._made[clue] = [*constraints_of(self._choice.roles.separate, self._bare, clue)]
         return self._made[clue]
 
-    def _broken(self, places: Sequence[Place]) -> bool:
+    def _broken(self, places: Sequence[Constraint]) -> bool:
         return any(place.broken(self._facts) for place in places)

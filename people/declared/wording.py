@@ -5,8 +5,8 @@ from dataclasses import replace
 
 from hardboard.people.declared.position import DeclaredPosition, ForcedColour
 from hardboard.puzzles.declared.board import Board, Index
+from hardboard.puzzles.declared.constraints import Constraint
 from hardboard.puzzles.declared.doubled import spot_name, spot_state
-from hardboard.puzzles.declared.places import Place
 from hardboard.puzzles.declared.vocabulary.rule import COLOURS
 from hardboard.puzzles.trail import Deduction
 
@@ -54,7 +54,7 @@ def brief_rules(position: DeclaredPosition, reason: ForcedColour) -> str:
     return f"{' and '.join(rules)} (at {len(reason.places)} places together)"
 
 
-def _shown(place: Place) -> Sequence[Index]:
+def _shown(place: Constraint) -> Sequence[Index]:
     return (
         place.cells if len(place.cells) <= 9 and place.at is None else [place.spot] * (place.at is not None)
     )

@@ -40,9 +40,9 @@ from hardboard.proof.check.justify.declared import by_spot, judge_of, last_lines
 from hardboard.proof.check.reasons import Facts
 from hardboard.proof.check.refutation import check_proof
 from hardboard.puzzles.declared.board import Board, Index
+from hardboard.puzzles.declared.constraints import Constraint, Count
 from hardboard.puzzles.declared.family import Declaration
 from hardboard.puzzles.declared.patterns import Guard, Pattern, Symbol, decode_step, guard_at
-from hardboard.puzzles.declared.places import Count, Place
 from hardboard.puzzles.declared.vocabulary.rule import COLOURS, Either, Guarded
 from hardboard.puzzles.errors import InputError
 from hardboard.puzzles.grid import Cell, read_cell
@@ -79,7 +79,7 @@ def check_window(folder: Path, kind: str, board: object, given: Facts, head: Hea
     return {"window": data, "assumes": seen.assumes, **found}
 
 
-def sure_places(declaration: Declaration, board: Board, data: Head) -> Iterator[Place]:
+def sure_places(declaration: Declaration, board: Board, data: Head) -> Iterator[Constraint]:
     """Yield the places of a window that are there in any surroundings."""
     return CheckedWindow.of(declaration, board, data).places()
 
@@ -135,7 +135,7 @@ class CheckedWindow:
         rows, cols = self.board.shape
         return [f"the board has a {colour} cell beyond the window of {rows} x {cols}" for colour in colours]
 
-    def places(self) -> Iterator[Place]:
+    def places(self) -> Iterator[Constraint]:
         """Yield the places that are there in any surroundings, under these assumptions."""
         blank, rules = Board(*self.board.shape), self.rules
         for pattern in rules.near_or_sights:
@@ -157,7 +157,7 @@ class CheckedWindow:
         """Return a cell's row and column."""
         return divmod(cell, self.board.cols)
 
-    def surely(self, pattern: Pattern, row: int, col: int) -> Iterator[Place]:
+    def surely(self, pattern: Pattern, row: int, col: int) -> Iterator[Constraint]:
         """Yield the constraint of a pattern if its scope is surely inside the window, or off the board.
 
         A pattern that looks along lines, which end at edges alone, is there, too. It looks beyond the window
@@ -190,7 +190,7 @@ def _holds(guard: Guard, may: May) -> bool:
     return all(may(index) <= symbols for index, symbols in guard)
 
 
-def _either(each: Either, may: May, last: frozenset[Index]) -> Place | None:
+def _either(each: Either, may: May, last: frozenset[Index]) -> Constraint | None:
     """Return that one of the cells is black whose guards may hold.
 
     None if a guard without a cell may hold, or if one of these cells is on the last line: there may be others

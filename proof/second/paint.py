@@ -12,7 +12,7 @@ from hardboard.proof.second.nurimeizu import Maze
 from hardboard.proof.second.plan import Place, State, StatedPlan
 from hardboard.proof.second.shading import ShadedBoard, components, connected_colour
 from hardboard.puzzles.declared.areas import Area, AreaSum, Connected
-from hardboard.puzzles.declared.places import Place as RulePlace, Sight
+from hardboard.puzzles.declared.constraints import Constraint, Sight
 
 
 class PaintedColours:
@@ -194,7 +194,7 @@ def check_shading(painting: PaintedColours) -> None:
 
 
 def constraint_kept(
-    painting: PaintedColours, place: RulePlace, facts: list[bool | None], choice: dict[Place, State]
+    painting: PaintedColours, place: Constraint, facts: list[bool | None], choice: dict[Place, State]
 ) -> bool:
     """Return True if a place is kept, whatever states that agree with those chosen the other tiles have.
 

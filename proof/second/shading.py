@@ -7,7 +7,7 @@ from typing import TypeVar
 from hardboard.proof.second.files import TOTAL, Cell, Facts, Subject, look, require_that
 from hardboard.puzzles.declared.areas import Connected
 from hardboard.puzzles.declared.board import Board
-from hardboard.puzzles.declared.places import Count, Place, Sight
+from hardboard.puzzles.declared.constraints import Constraint, Count, Sight
 from hardboard.puzzles.formats import Record
 from hardboard.puzzles.registry import family
 
@@ -29,7 +29,7 @@ class ShadedBoard:
         #: Lines of cells that patches have around tiles.
         self.margin = 1
         self.places = own.declared.places(self.board)
-        self.by_spot: dict[tuple[str, int], list[Place]] = {}
+        self.by_spot: dict[tuple[str, int], list[Constraint]] = {}
         for place in self.places:
             # A patch names its own first cell for a rule about the whole board.
             spot = -1 if connected_colour(place) and len(place.cells) == self.board.size else place.spot
@@ -96,7 +96,7 @@ class ShadedBoard:
             for p in places
         )
 
-    def outnumbered(self, place: Place, totals: list[Total]) -> bool:
+    def outnumbered(self, place: Constraint, totals: list[Total]) -> bool:
         """Return True if a place counts these cells and allows none of the numbers that are left."""
         if type(place) is not Count or any(self.facts[at] is not so for at, so in place.when.items()):
             return False
@@ -108,7 +108,7 @@ class ShadedBoard:
             left = {n for n in left if (n >= least) is so}
         return not left & place.allowed
 
-    def whole(self, place: Place) -> bool:
+    def whole(self, place: Constraint) -> bool:
         """Return True if a constraint connects a colour on a large board."""
         own = connected_colour(place)
         return own is not None and not own.outside and len(own.cells) == self.board.size > LARGE
@@ -161,7 +161,7 @@ class ShadedBoard:
     def propagate(self) -> None:
         """Propagate single constraints to the fixpoint, areas left out."""
         places = [place for place in self.places if not connected_colour(place)]
-        looked_at: dict[int, list[Place]] = {}
+        looked_at: dict[int, list[Constraint]] = {}
         for place in places:
             for at in place.scope:
                 looked_at.setdefault(at, []).append(place)
@@ -178,7 +178,7 @@ class ShadedBoard:
                     waiting.update(map(id, more))
         self.refuted |= any(place.broken(self.facts) for place in places)
 
-    def single(self, place: Place) -> Iterator[tuple[int, bool]]:
+    def single(self, place: Constraint) -> Iterator[tuple[int, bool]]:
         """Yield the cells that the other colour would break the place with."""
         for at in [each for each in place.scope if self.facts[each] is None]:
             for so in (True, False):
@@ -209,7 +209,7 @@ class ShadedBoard:
                 yield ray[min(left)], not place.colour
 
 
-def connected_colour(place: Place) -> Connected | None:
+def connected_colour(place: Constraint) -> Connected | None:
     """Return the constraint if it connects a colour; None if it is another."""
     return place if isinstance(place, Connected) else None
 

@@ -34,7 +34,7 @@ from hardboard.proof.second.files import (
 from hardboard.proof.second.lemmas import given_facts, refutation
 from hardboard.proof.second.shading import components, connected_colour, four_neighbours
 from hardboard.puzzles.declared.board import Board
-from hardboard.puzzles.declared.places import Count, Place
+from hardboard.puzzles.declared.constraints import Constraint, Count
 from hardboard.puzzles.declared.vocabulary.rule import Rule as Word
 from hardboard.puzzles.formats import Record
 from hardboard.puzzles.registry import family
@@ -170,8 +170,8 @@ class Surroundings:
         return bool(watched.__dict__["looked"])
 
     def _hold(
-        self, word: Word, rules: list[Rule], board: Board, sides: dict[str, int], before: list[Place]
-    ) -> list[Place]:
+        self, word: Word, rules: list[Rule], board: Board, sides: dict[str, int], before: list[Constraint]
+    ) -> list[Constraint]:
         """For each rule a place of the board that is broken; refused if there is none. On a board of the same
         size, a place that is equal to the one before, whatever it holds, is broken as that was.
         """
@@ -180,7 +180,7 @@ class Surroundings:
             tile = {board.at(row + sides["N"], col + sides["W"]) for row, col in self.shows}
             places = [place for place in places if tile.issuperset(place.cells)]
         facts: list[bool | None] = [None] * board.size
-        there: dict[tuple[str, int], list[Place]] = {}
+        there: dict[tuple[str, int], list[Constraint]] = {}
         for place in places:
             there.setdefault((place.rule, place.spot), []).append(place)
         same = {
@@ -210,7 +210,12 @@ class Surroundings:
         return found
 
     def _named(
-        self, place: Place, about: list[Any], board: Board, sides: dict[str, int], facts: list[bool | None]
+        self,
+        place: Constraint,
+        about: list[Any],
+        board: Board,
+        sides: dict[str, int],
+        facts: list[bool | None],
     ) -> bool:
         """Return True if a reason names the place: by its one cell, if it names no more; connected is
         everywhere. Where at most one cell of a line is black, which may begin beyond the window, by the first
@@ -227,7 +232,7 @@ class Surroundings:
     def _inside(self, at: Subject) -> bool:
         return self.window.at(*at) is not None
 
-    def _breaks(self, place: Place, facts: list[bool | None], given: Facts) -> bool:
+    def _breaks(self, place: Constraint, facts: list[bool | None], given: Facts) -> bool:
         own = connected_colour(place)
         if own is None:
             return place.broken(facts)
@@ -281,7 +286,7 @@ def _open_to(at: Cell, shown: dict[Cell, Symbol]) -> Iterator[Cell]:
             yield other
 
 
-def _equal(one: Place, other: Place) -> bool:
+def _equal(one: Constraint, other: Constraint) -> bool:
     """Return True if two constraints are equal on the same cells."""
     return type(one) is type(other) and vars(one) == vars(other)
 

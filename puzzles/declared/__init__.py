@@ -2,8 +2,8 @@
 
 board        a grid of cells and what is printed on it
 layout       what a family prints; records (`layout`), plain text (`text`), pzpr's formats (`pzpr`, `words`)
-places       one rule at one spot, and `broken(facts)`, which is all that is trusted; `areas` has more
-vocabulary   the words that families are declared with
+constraints  one rule at one anchor, with `broken(facts)`, the one trusted method; more in `areas`
+vocabulary   the rule constructors
 family       layout and rules together
 """
 

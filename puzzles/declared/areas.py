@@ -1,4 +1,4 @@
-"""Places that look at areas: connected groups of cells of one colour. See `places` for what is trusted.
+"""Constraints about areas, connected groups of cells of one colour. See `constraints` for what is trusted.
 
 Facts leave an area a least and a most: the cells that surely belong to it, and those that may.
 
@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from functools import cache
 
 from hardboard.puzzles.declared.board import BLACK, Board, Facts, Index
-from hardboard.puzzles.declared.places import CELLS, COLUMNS, NEIGHBOURS, Place
+from hardboard.puzzles.declared.constraints import CELLS, COLUMNS, NEIGHBOURS, Constraint
 
 #: Of each cell of the board, its neighbours.
 Near = Sequence[Sequence[Index]]
@@ -32,7 +32,7 @@ def flood_fill(near: Near, start: Iterable[Index], open_to: Callable[[Index], bo
 
 
 @dataclass(frozen=True, eq=False, repr=False)
-class Area(Place):
+class Area(Constraint):
     """A place that asks which cells of a colour hang together."""
 
     near: Near = field(metadata=NEIGHBOURS)
@@ -147,14 +147,14 @@ class AreaSum(Area):
         """Areas end at the edge of the board."""
         return not self.colour
 
-    def mover(self, flat: Callable[[Index], Index]) -> Callable[[Index, Board], Place]:
+    def mover(self, flat: Callable[[Index], Index]) -> Callable[[Index, Board], Constraint]:
         """Return a function that puts the constraint on a board, where areas are the board's."""
         kind, rule, colour, total = type(self), self.rule, self.colour, self.total
         return lambda spot, board: kind(rule, board.cells, board.near, colour, total, at=spot)
 
 
 @dataclass(frozen=True, eq=False, repr=False)
-class Shapes(Place):
+class Shapes(Constraint):
     """No four connected black cells in one room lie beside four of the same shape in the other.
 
     Turned and mirrored shapes are the same. Where each room has four black cells, this is LITS.

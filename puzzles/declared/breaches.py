@@ -12,14 +12,14 @@ from itertools import takewhile
 
 from hardboard.puzzles.declared.areas import Connected, flood_fill
 from hardboard.puzzles.declared.board import Board, Facts, Index
+from hardboard.puzzles.declared.constraints import Constraint, Count, Sight, shrink_facts
 from hardboard.puzzles.declared.doubled import spot_name
-from hardboard.puzzles.declared.places import Count, Place, Sight, shrink_facts
 from hardboard.puzzles.errors import counted_noun
 
 COLOURS = {True: "black", False: "white"}
 
 
-def breaches(board: Board, place: Place, facts: Facts) -> Iterator[tuple[list[Index], str]]:
+def breaches(board: Board, place: Constraint, facts: Facts) -> Iterator[tuple[list[Index], str]]:
     """Yield the cells and the words, which may be empty, of each breach of a place that is broken."""
     if type(place) is Connected and not place.outside and not board.loop:
         for area in cut_off(place, facts):
@@ -55,7 +55,7 @@ def seen_along(board: Board, place: Sight, first: Index, facts: Facts) -> int:
     return sum(1 for _ in takewhile(lambda cell: facts[cell] is place.colour, ray))
 
 
-def breach_words(board: Board, place: Place, facts: Facts) -> str:
+def breach_words(board: Board, place: Constraint, facts: Facts) -> str:
     """Return how a colouring breaks a place that counts cells, or cells that are seen."""
     at, clue = spot_name(board, place.spot), board.clues.get(place.spot)
     if type(place) is Sight and all(facts[cell] is not None for ray in place.rays for cell in ray):

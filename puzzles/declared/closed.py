@@ -3,7 +3,7 @@
 A rule is data if its meaning is a dataclass of the vocabulary whose fields hold plain data (`plain`). What is
 accepted is copied. So nothing that somebody has attached to the given objects is left, and no reference to
 them. Theorems, windows of certificates and the fast ways of the solver see the copy. A `BoardFunction` is no
-data; its places are copied when it lists them (`custom_places`).
+data; its constraints are copied when it lists them (`custom_constraints`).
 
     >>> from hardboard.puzzles.declared.vocabulary import clue_counts
     >>> closed_rule(clue_counts("beside", "count")) == clue_counts("beside", "count")
@@ -12,9 +12,9 @@ data; its places are copied when it lists them (`custom_places`).
 What a file does to the program that loads it (it may replace any function of ours) is out of reach here.
 """
 
+from hardboard.puzzles.declared.constraints import Count, Table
 from hardboard.puzzles.declared.layout import Layout
 from hardboard.puzzles.declared.patterns import Pattern
-from hardboard.puzzles.declared.places import Count, Table
 from hardboard.puzzles.declared.plain import NotPlain, copier_of
 from hardboard.puzzles.declared.vocabulary import MEANINGS
 from hardboard.puzzles.declared.vocabulary.rule import BoardFunction, Meaning, Rule

@@ -1,7 +1,7 @@
 """Check if a large colouring violates a rule. Constraints that are equal up to their position, with equal
 colours of their cells, are checked once.
 
-    >>> from hardboard.puzzles.declared.places import Count
+    >>> from hardboard.puzzles.declared.constraints import Count
     >>> beside = Count("csAdjacent", (0, 1), frozenset([0, 1]))
     >>> broken_somewhere([(beside, range(3))], [True, False, True, False])
     False
@@ -15,8 +15,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from hardboard.puzzles.declared.board import Facts
+from hardboard.puzzles.declared.constraints import Constraint
 from hardboard.puzzles.declared.patterns import Block, moved_constraint, rows_at
-from hardboard.puzzles.declared.places import Place
 
 #: So many cells, each black, white or not known, have their colours in one number.
 MOST_CELLS = 39
@@ -28,7 +28,7 @@ def broken_somewhere(blocks: Iterable[Block], facts: Facts) -> bool:
     return any(place.broken(facts) for block in blocks for place in _unlike(block, colours))
 
 
-def _unlike(block: Block, colours: NDArray[np.int64]) -> Iterator[Place]:
+def _unlike(block: Block, colours: NDArray[np.int64]) -> Iterator[Constraint]:
     """Yield one constraint of a block for each colouring of its cells."""
     place, spots = block
     scope = place.scope

@@ -14,10 +14,10 @@ from hardboard.puzzles.declared import drawn, pzpr as elsewhere, text
 from hardboard.puzzles.declared.board import LARGE, UNKNOWN, Board, Facts
 from hardboard.puzzles.declared.breaches import breaches
 from hardboard.puzzles.declared.closed import closed_layout, closed_rule
+from hardboard.puzzles.declared.constraints import Constraint
 from hardboard.puzzles.declared.doubled import spot_name
 from hardboard.puzzles.declared.layout import Layout
 from hardboard.puzzles.declared.patterns import Block
-from hardboard.puzzles.declared.places import Place
 from hardboard.puzzles.declared.vocabulary.rule import Rule
 from hardboard.puzzles.errors import InputError
 from hardboard.puzzles.family import Family, PeopleParts, ProofParts, TileParts, family_title
@@ -29,7 +29,7 @@ from hardboard.puzzles.shading import read_solution, solution_from_record, to_ro
 T = TypeVar("T")
 
 
-def _places(rule: Rule, board: Board) -> list[Place]:
+def _places(rule: Rule, board: Board) -> list[Constraint]:
     places = list(rule.places(board))
     _check_names(rule, [place.rule for place in places])
     return places
@@ -68,7 +68,7 @@ class Declaration:
                 where = "clues at corners" if said.corners else "clues in cells"
                 raise InputError(f"the rule {rule.text!r} for {where}"[:90], f"a layout with {where}")
 
-    def places(self, board: Board) -> list[Place]:
+    def places(self, board: Board) -> list[Constraint]:
         """Return all rules at all their places, in an order that depends on the board alone."""
         return [place for rule in self.rules for place in self._said(rule, board, _places)]
 
@@ -111,7 +111,7 @@ class Declaration:
             col_clues=line if self.layout.lines else (),
             total=1 if self.layout.total else None,
         )
-        inner, places = self.layout.inner(board), list[Place]()
+        inner, places = self.layout.inner(board), list[Constraint]()
         for _ in range(2):
             places, before = self.places(inner), places
             for place in places:
@@ -154,7 +154,7 @@ class Declaration:
         broken = [place for place in self.places(board) if place.broken(facts)]
         return [breach for place in broken for breach in self._breaches(board, place, facts)]
 
-    def _breaches(self, board: Board, place: Place, facts: Facts) -> Iterator[Violation]:
+    def _breaches(self, board: Board, place: Constraint, facts: Facts) -> Iterator[Violation]:
         rule = self.text(place.rule)
         for cells, words in breaches(board, place, facts):
             spots = tuple(divmod(cell, board.cols) for cell in cells)

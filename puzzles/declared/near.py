@@ -5,7 +5,7 @@ says which cell it looks at next (`frontier`). So going on from there finds all 
 it. Each is said as a `Count`. `broken` alone is trusted: a set of facts is taken because it violates the
 constraint, and a colouring without further reads obeys it.
 
-    >>> from hardboard.puzzles.declared.places import Sight
+    >>> from hardboard.puzzles.declared.constraints import Sight
     >>> place = Sight("view", (0, 1, 2), [(1, 2)], True, 1, at=0)
     >>> [(each.cells, sorted(each.allowed), each.when) for each in as_counts(place, Board(1, 3), 2)]
     [((2,), [0], {}), ((1,), [1], {})]
@@ -14,14 +14,14 @@ constraint, and a colouring without further reads obeys it.
 from collections.abc import Iterator
 
 from hardboard.puzzles.declared.board import BLACK, Board, Index
-from hardboard.puzzles.declared.places import Count, Place, shrink_facts
+from hardboard.puzzles.declared.constraints import Constraint, Count, shrink_facts
 
 
 class TooFar(Exception):
     """A place looks further from its spot than it should."""
 
 
-def as_counts(place: Place, board: Board, reach: int) -> list[Count]:
+def as_counts(place: Constraint, board: Board, reach: int) -> list[Count]:
     """Return a constraint as counts of single cells under guards; raise `TooFar` if it looks beyond `reach`.
 
     Cells get colours one by one, in the order in which `frontier` asks for them, until the constraint is
@@ -38,7 +38,9 @@ def as_counts(place: Place, board: Board, reach: int) -> list[Count]:
     return list(counts.values())
 
 
-def _broken(place: Place, board: Board, reach: int, facts: list[bool | None]) -> Iterator[list[bool | None]]:
+def _broken(
+    place: Constraint, board: Board, reach: int, facts: list[bool | None]
+) -> Iterator[list[bool | None]]:
     """Yield facts that violate a constraint, in the order in which it looks at cells."""
     if place.broken(facts):
         yield facts

@@ -2,11 +2,11 @@
 
 A pattern is a constraint whose cells are *steps* from an anchor, with a guard: the symbols of some cells
 under which the rule holds. Steps are cells of a board without end on which the spot is cell 0. So a place
-moves to a board as it moves from one board to another (`Place.moved`). Cells off the board are taken to have
+moves to a board as it moves from one board to another (`Constraint.moved`). Cells off the board are taken to have
 the colour `off`. A count of black cells loses them, a table keeps the lists that agree, and a look along a
 line ends there. So that a rule is the same everywhere, and how far it looks, is true by construction.
 
-    >>> from hardboard.puzzles.declared.places import Count
+    >>> from hardboard.puzzles.declared.constraints import Count
     >>> beside = Pattern(Count("csAdjacent", (0, encode_step(0, 1)), frozenset([0, 1])))
     >>> [place.cells for place in pattern_constraints([beside], Board(1, 3), {})]
     [(0, 1), (1, 2)]
@@ -20,8 +20,8 @@ from typing import TYPE_CHECKING, Any
 from hardboard.former_names import former_names
 from hardboard.puzzles.declared.areas import AreaSum
 from hardboard.puzzles.declared.board import WHITE, Board, Index, Step
+from hardboard.puzzles.declared.constraints import Constraint, Sight
 from hardboard.puzzles.declared.near import TooFar, as_counts
-from hardboard.puzzles.declared.places import Place, Sight
 from hardboard.puzzles.grid import Cell
 
 if TYPE_CHECKING:
@@ -35,12 +35,12 @@ OUTSIDE = "outside"
 #: Some cells (or steps), each of which shows one of some symbols.
 Guard = tuple[tuple[Index, frozenset[Symbol]], ...]
 #: What puts a place around a cell of a board.
-Mover = Callable[[Index, Board], Place]
+Mover = Callable[[Index, Board], Constraint]
 #: Where a place stands: once for each number, so many cells further on; or once for each row of cells, of
 #: which its own are the places.
 Spots = Sequence[Index] | Sequence[Sequence[Index]]
 #: A place, and where it stands.
-Block = tuple[Place, Spots]
+Block = tuple[Constraint, Spots]
 #: A place stands where its cells are.
 HERE = (0,)
 #: How many cells there are above, below, left and right of a cell, as far as it matters.
@@ -80,7 +80,7 @@ class Pattern:
     The colour is None if the rule holds only where all its cells are on the board.
     """
 
-    place: Place
+    place: Constraint
     shows: Guard = ()
     off: bool | None = WHITE
 
@@ -145,7 +145,7 @@ class Pattern:
         downs, rights = [down for down, _ in steps], [right for _, right in steps]
         return -min(downs), max(downs), -min(rights), max(rights)
 
-    def at(self, board: Board, row: int, col: int) -> Place | None:
+    def at(self, board: Board, row: int, col: int) -> Constraint | None:
         """Return the constraint at an anchor on a board; None if it is trivial there."""
         cut = self.within(space_around(board, self.box, row, col))
         return None if cut is None else cut.mover(board.cols)(row * board.cols + col, board)
@@ -188,7 +188,7 @@ class Pattern:
     def _movers(self) -> dict[int, Mover]:
         return {}
 
-    def flat(self, board: Board, space: Space) -> Place | None:
+    def flat(self, board: Board, space: Space) -> Constraint | None:
         """Return the constraint around cell 0 of a board of this width; None if it is trivial there."""
         cut = self.within(space)
         return None if cut is None else cut.mover(board.cols)(0, board)
@@ -225,7 +225,7 @@ def guard_at(guard: Guard, board: Board, row: int, col: int) -> Guard | None:
 
 def pattern_constraints(
     patterns: Iterable[Pattern], board: Board, shown: Mapping[Cell, Symbol]
-) -> Iterator[Place]:
+) -> Iterator[Constraint]:
     """Yield the constraints of local rules on a board whose cells show these symbols."""
     anywhere: list[Ready] = []
     by_symbol: dict[Symbol, list[Ready]] = {}
@@ -287,7 +287,7 @@ def pattern_blocks(
                 yield place, cells
 
 
-def moved_constraint(place: Place, spot: Index | Sequence[Index]) -> Place:
+def moved_constraint(place: Constraint, spot: Index | Sequence[Index]) -> Constraint:
     """Return a constraint of a block at one of its anchors."""
     if isinstance(spot, int):
         return place.moved(lambda cell: cell + spot) if spot else place

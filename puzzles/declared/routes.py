@@ -1,4 +1,4 @@
-"""Constraints about the way from one cell to another over cells of one colour: see `places` for what is
+"""Constraints about a way from one cell to another over cells of one colour. See `constraints` for what is
 trusted.
 
 Where the cells of the colour form no cycle there is at most one such way, the *path*. Elsewhere a constraint
@@ -14,7 +14,7 @@ from dataclasses import dataclass, field
 
 from hardboard.puzzles.declared.areas import Area, Near, flood_fill
 from hardboard.puzzles.declared.board import Facts, Index
-from hardboard.puzzles.declared.places import CELLS
+from hardboard.puzzles.declared.constraints import CELLS
 
 
 @dataclass(frozen=True, eq=False, repr=False)

@@ -9,11 +9,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from hardboard.puzzles.declared.board import BLACK, WHITE, Facts
-from hardboard.puzzles.declared.places import Place
+from hardboard.puzzles.declared.constraints import Constraint
 
 
 @dataclass(frozen=True, eq=False, repr=False)
-class Runs(Place):
+class Runs(Constraint):
     """The runs of black cells in a line have these lengths, in this order."""
 
     lengths: Sequence[int]

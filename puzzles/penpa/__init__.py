@@ -67,7 +67,6 @@ def _json(value: object) -> str:
 
 
 def _header(family: Family, paper: Paper, record: dict[str, Any], fields: Sequence[BoardField]) -> str:
-    """Return the first line: size and middle of the paper, title, rules."""
     across, down = paper.width - 4, paper.height - 4
     totals = [
         f"{f.name}: {record[f.name]}" for f in fields if f.where == BoardField.BOARD and f.name in record

@@ -19,6 +19,7 @@ RENAMED = {
     "hardboard.gadgets": {"names": "library_names"},
     "hardboard.puzzles.declared.drawn": {"lines": "loop_lines"},
     "hardboard.puzzles.declared.patterns": {"step": "encode_step"},
+    "hardboard.puzzles.declared.places": {"Place": "Constraint"},
     "hardboard.puzzles.declared.vocabulary.rule": {"said": "rule_with_meaning", "shown": "spot_shows"},
     "hardboard.puzzles.registry": {
         "chosen": "family_or_file",

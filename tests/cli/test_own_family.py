@@ -23,11 +23,11 @@ FAMILY = declare("unseen", Layout(clues="numbers"), (
 OWN_KIND = '''"""Numbers count black cells beside them; each row has some, none three steps from another."""
 from dataclasses import dataclass
 from hardboard.puzzles.declared import WHITE, Layout, declare
-from hardboard.puzzles.declared.places import Place
+from hardboard.puzzles.declared.constraints import Constraint
 from hardboard.puzzles.declared.vocabulary import clue_counts, clues_are, rule
 
 @dataclass(frozen=True, eq=False)
-class Gap(Place):
+class Gap(Constraint):
     def broken(self, facts):
         line = [facts[cell] for cell in self.cells]
         return any(a is True is b for a, b in zip(line, line[3:])) or set(line) == {False}

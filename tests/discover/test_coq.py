@@ -24,7 +24,7 @@ from hardboard.gadgets import load
 from hardboard.gadgets.symbols.walls import printed_board
 from hardboard.puzzles.declared.areas import Connected
 from hardboard.puzzles.declared.board import Board
-from hardboard.puzzles.declared.places import Count, Place, Table
+from hardboard.puzzles.declared.constraints import Constraint, Count, Table
 from hardboard.puzzles.errors import InputError
 from hardboard.puzzles.registry import family
 
@@ -167,13 +167,13 @@ def hangs_together(black: dict[Spot, bool], colour: bool, corners: bool) -> bool
 CELLS = range(5)
 
 
-def kept(places: list[Place]) -> list[dict[int, bool]]:
+def kept(places: list[Constraint]) -> list[dict[int, bool]]:
     """Return all colourings that break nothing, by trying each."""
     every = [list(bits) for bits in product((False, True), repeat=len(CELLS))]
     return [dict(enumerate(one)) for one in every if not any(place.broken(one) for place in places)]
 
 
-def ends(found: Trace, places: list[Place], facts: dict[int, bool]) -> list[dict[int, bool]]:
+def ends(found: Trace, places: list[Constraint], facts: dict[int, bool]) -> list[dict[int, bool]]:
     """Return the facts where a trace is done; what follows from a constraint is found by trying all."""
     if isinstance(found, SearchEnd):
         return [facts]
@@ -207,7 +207,7 @@ def test_a_trace_ends_in_listed_colourings_and_misses_no_colouring() -> None:
     assert 10 < stuck < 60
 
 
-def constraint(rng: Random) -> Place:
+def constraint(rng: Random) -> Constraint:
     chosen = tuple(rng.sample(CELLS, 3))
     if rng.random() < 0.5:
         when = {cell: rng.random() < 0.5 for cell in rng.sample(CELLS, rng.randrange(3))}

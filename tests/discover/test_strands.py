@@ -288,7 +288,7 @@ def test_signals_are_coloured_along_the_strand() -> None:
 FAR = """
 from hardboard.puzzles.declared import declare
 from hardboard.puzzles.declared.patterns import OUTSIDE, Pattern, encode_step
-from hardboard.puzzles.declared.places import Count
+from hardboard.puzzles.declared.constraints import Count
 from hardboard.puzzles.declared.vocabulary.rule import EachClue, rule_with_meaning
 from hardboard.puzzles.registry import family
 

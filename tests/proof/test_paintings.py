@@ -30,8 +30,8 @@ from hardboard.proof.prove.theorem.plan import plan_to_json
 from hardboard.proof.prove.theorem.soundness import painting
 from hardboard.puzzles import InputError
 from hardboard.puzzles.declared.board import Board
+from hardboard.puzzles.declared.constraints import Count
 from hardboard.puzzles.declared.patterns import moved_constraint
-from hardboard.puzzles.declared.places import Count
 from hardboard.puzzles.grid import Cell, Shading, number_regions, reached_counts, visible_counts
 from hardboard.puzzles.mazes import equal_squares
 from hardboard.puzzles.registry import family

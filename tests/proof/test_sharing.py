@@ -17,8 +17,8 @@ from hardboard.proof.check.theorem.painted import PaintedPlan, drawing_fault, wi
 from hardboard.proof.check.theorem.plan import Plan, PlanTile, plan_from_json
 from hardboard.proof.prove.theorem.certificate import plan_of
 from hardboard.puzzles.declared.areas import AreaSum, Connected
+from hardboard.puzzles.declared.constraints import Count
 from hardboard.puzzles.declared.patterns import HERE
-from hardboard.puzzles.declared.places import Count
 from hardboard.puzzles.errors import InputError
 from hardboard.puzzles.grid import read_shading
 from hardboard.puzzles.registry import family, family_part

@@ -13,8 +13,8 @@ from hardboard.proof.prove.certificate import write_certificate
 from hardboard.proof.prove.window import prove_window
 from hardboard.puzzles.declared import BLACK, Layout, declare
 from hardboard.puzzles.declared.board import Board
+from hardboard.puzzles.declared.constraints import Constraint, Count
 from hardboard.puzzles.declared.patterns import Pattern
-from hardboard.puzzles.declared.places import Count, Place
 from hardboard.puzzles.declared.vocabulary.rule import (
     counted,
     of_numbers,
@@ -37,7 +37,7 @@ def test_no_sure_place_is_broken_by_a_solution(name: str) -> None:
 def test_patterns_that_look_beyond_the_window_are_not_sure(monkeypatch: pytest.MonkeyPatch) -> None:
     """The same test sees them if they are taken for sure, as if the board ended with the window."""
 
-    def clipped(window: CheckedWindow, pattern: Pattern, row: int, col: int) -> list[Place]:
+    def clipped(window: CheckedWindow, pattern: Pattern, row: int, col: int) -> list[Constraint]:
         place = pattern.at(Board(*window.board.shape), row, col)
         return [] if place is None else [place]
 

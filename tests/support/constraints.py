@@ -3,11 +3,11 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from hardboard.puzzles.declared.places import Count, Place
+from hardboard.puzzles.declared.constraints import Constraint, Count
 
 
 @dataclass(frozen=True, eq=False)
-class NotAll(Place):
+class NotAll(Constraint):
     """Not all cells are black."""
 
     def broken(self, facts: Sequence[bool | None]) -> bool:

@@ -16,7 +16,7 @@ from hardboard.proof.check.justify.declared import counted
 from hardboard.proof.check.reasons import Total, show_subject
 from hardboard.puzzles import InputError
 from hardboard.puzzles.declared.board import Facts
-from hardboard.puzzles.declared.places import Count, Place
+from hardboard.puzzles.declared.constraints import Constraint, Count
 from hardboard.puzzles.formats import Record
 from hardboard.puzzles.reading import load_json
 from hardboard.puzzles.registry import declared, family
@@ -120,7 +120,7 @@ def varied_boards(kind: str, rng: Random, number: int) -> Iterator[Any]:
 def clauses(kind: str, board: Any, rng: Random, number: int) -> Iterator[tuple[dict[Any, bool], str, bool]]:
     """Yield facts about a board's cells, a rule with an anchor, and if the facts violate the rule there."""
     places = family(kind).declared.places(board)
-    by_name: dict[tuple[str, int], list[Place]] = {}
+    by_name: dict[tuple[str, int], list[Constraint]] = {}
     for place in places:
         by_name.setdefault((place.rule, place.spot), []).append(place)
     counts = [place for place in places if type(place) is Count and len({*place.cells}) > 1]
@@ -143,7 +143,7 @@ def clauses(kind: str, board: Any, rng: Random, number: int) -> Iterator[tuple[d
 
 
 def _totals(
-    place: Count, named: list[Place], board: Any, facts: Facts, rng: Random
+    place: Count, named: list[Constraint], board: Any, facts: Facts, rng: Random
 ) -> tuple[dict[Any, bool], str, bool]:
     """Return totals of a place's cells beside facts about the others, and if they violate the rule there."""
     cells = tuple(sorted(divmod(cell, board.cols) for cell in {*place.cells}))

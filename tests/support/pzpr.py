@@ -23,11 +23,11 @@ import numpy as np
 
 from hardboard.gadgets import load
 from hardboard.puzzles.declared.board import CELLS, Board
+from hardboard.puzzles.declared.constraints import Constraint
 from hardboard.puzzles.declared.doubled import edge_spots
 from hardboard.puzzles.declared.drawn import Line, loop_lines
 from hardboard.puzzles.declared.family import facts_of
 from hardboard.puzzles.declared.layout import Layout
-from hardboard.puzzles.declared.places import Place
 from hardboard.puzzles.formula import Formula
 from hardboard.puzzles.grid import Shading
 from hardboard.puzzles.registry import declared, family, family_part
@@ -117,7 +117,7 @@ def agreement(name: str, number: int, seed: int) -> list[Verdict]:
     return found[:number]
 
 
-def _ours(value: Any, board: Any, places: Sequence[Place], rows: list[str]) -> set[str]:
+def _ours(value: Any, board: Any, places: Sequence[Constraint], rows: list[str]) -> set[str]:
     """The rules of which we say that they are broken at some of these places of a board."""
     facts = facts_of(value.solution_from_record(rows, board))
     words = {word for place in places if place.broken(facts) for word in place.rule.split()}

@@ -29,8 +29,8 @@ from hardboard.people.declared.position import DeclaredPosition, ForcedColour, i
 from hardboard.people.declared.wording import MORE, hint_text
 from hardboard.people.hints import BLACK, EMPTY, WHITE
 from hardboard.puzzles.declared.board import Board
+from hardboard.puzzles.declared.constraints import Constraint
 from hardboard.puzzles.declared.family import Declaration
-from hardboard.puzzles.declared.places import Place
 from hardboard.puzzles.family import Family
 from hardboard.puzzles.fields import BoardField, printed_clues, with_value
 from hardboard.puzzles.formats import Record
@@ -237,7 +237,7 @@ def reason_fault(
     declaration: Declaration, board: Board, reason: ForcedColour, known: Any, solution: Any
 ) -> str:
     """What is wrong with a reason; nothing if it is true and needs all that it names."""
-    places: tuple[Place, ...] = reason.places
+    places: tuple[Constraint, ...] = reason.places
     if solution[reason.cell] is not reason.colour:
         return "wrong colour"
     if not forces(declaration, board, reason, places, reason.cells, known):

@@ -43,7 +43,6 @@ def search_tree(board: Board) -> Scene:
 
 
 def _grow(board: Board, state: State, note: str, count: list[int]) -> tuple[Node, bool]:
-    """Return the states from here on, and whether a solution is among them."""
     count[0] += 1
     if count[0] > MOST_STATES:
         raise InputError(f"a search of more than {MOST_STATES} states", "a smaller board")

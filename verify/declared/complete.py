@@ -6,9 +6,9 @@ import numpy as np
 
 from hardboard.core import BoardSolver
 from hardboard.puzzles.declared.board import WHITE, Board, Index
-from hardboard.puzzles.declared.custom_places import NamedFacts
+from hardboard.puzzles.declared.constraints import Constraint, shrink_facts
+from hardboard.puzzles.declared.custom_constraints import NamedFacts
 from hardboard.puzzles.declared.family import Declaration
-from hardboard.puzzles.declared.places import Place, shrink_facts
 from hardboard.puzzles.declared.vocabulary.mazes import NoCycle
 from hardboard.puzzles.declared.vocabulary.rule import Linked
 from hardboard.puzzles.errors import InputError
@@ -69,7 +69,7 @@ def _literals(classes: Sequence[int]) -> list[int]:
     return [signed(x) if x < 2 else number[x >> 1] * (1 if x & 1 else -1) for x in classes]
 
 
-def write_any(place: Place, cnf: BoardClauses) -> None:
+def write_any(place: Constraint, cnf: BoardClauses) -> None:
     """Write the least violations of a constraint of any kind, found by trying colours cell after cell."""
     facts: list[bool | None] = [*cnf.known]
     cells = [cell for cell in place.scope if facts[cell] is None]

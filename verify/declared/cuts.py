@@ -10,7 +10,7 @@ from functools import cached_property
 from typing import Any
 
 from hardboard.puzzles.declared.board import BLACK
-from hardboard.puzzles.declared.places import Place, shrink_facts
+from hardboard.puzzles.declared.constraints import Constraint, shrink_facts
 from hardboard.verify.declared.clauses import BoardClauses
 from hardboard.verify.sat.bits import Bits
 from hardboard.verify.sat.cnf import TRUE
@@ -26,7 +26,7 @@ class CandidateColouring:
     cnf: BoardClauses
     black: int
     #: the cells of places, for all candidates of a board
-    inside: dict[Place, int]
+    inside: dict[Constraint, int]
 
     def of(self, colour: bool) -> int:
         """Return the cells of a colour."""
@@ -40,7 +40,7 @@ class CandidateColouring:
             facts[cell] = True
         return facts
 
-    def region(self, place: Place) -> int:
+    def region(self, place: Constraint) -> int:
         """Return the scope of a constraint as a set."""
         if place not in self.inside:
             whole = len(place.cells) == self.grid.size
@@ -62,13 +62,13 @@ class CandidateColouring:
         return [literal for literal in literals if literal != -TRUE] if -TRUE in literals else literals
 
 
-def broken_clause(place: Place, facts: Sequence[bool], cnf: BoardClauses) -> Clause:
+def broken_clause(place: Constraint, facts: Sequence[bool], cnf: BoardClauses) -> Clause:
     """Return the clause that a colouring breaks with a place: not all of the facts that the place minds."""
     literals = [cnf.has(cell, not black) for cell, black in shrink_facts(place, facts).items()]
     return [literal for literal in literals if literal != -TRUE]
 
 
-def cut_any(place: Place, here: CandidateColouring) -> Iterator[Clause]:
+def cut_any(place: Constraint, here: CandidateColouring) -> Iterator[Clause]:
     """Return the clauses of a place."""
     if place.broken(here.facts):
         yield broken_clause(place, here.facts, here.cnf)

@@ -10,8 +10,8 @@ from functools import cached_property
 
 from hardboard.puzzles.declared.areas import Connected
 from hardboard.puzzles.declared.board import BLACK, WHITE, Board
+from hardboard.puzzles.declared.constraints import Constraint, Table
 from hardboard.puzzles.declared.family import Declaration
-from hardboard.puzzles.declared.places import Place, Table
 from hardboard.puzzles.grid import Ints, Shading
 from hardboard.verify.declared.clauses import BoardClauses
 from hardboard.verify.declared.cuts import CandidateColouring, broken_clause, cut_any
@@ -27,7 +27,7 @@ class DeclaredEncoding:
         self,
         declaration: Declaration,
         board: Board,
-        places: Sequence[Place] | None = None,
+        places: Sequence[Constraint] | None = None,
         black: Sequence[int] | None = None,
     ) -> None:
         """Write down all constraints that have few clauses.
@@ -52,7 +52,7 @@ class DeclaredEncoding:
         rest = [(place, cut_of(place, board)) for place in self.places if not write_constraint(place, cnf)]
         #: Places about areas, and what finds the clauses that a candidate breaks.
         self.needed = [(place, cut) for place, cut in rest if cut is not cut_any]
-        self._inside: dict[Place, int] = {}
+        self._inside: dict[Constraint, int] = {}
         #: Custom places: their own `broken` is asked.
         self.unknown = [place for place, cut in rest if cut is cut_any]
         for lemma in implied_constraints(board, self.places):
@@ -98,7 +98,7 @@ class DeclaredEncoding:
         return [clause for place, cut in self.needed for clause in cut(place, here)]
 
 
-def implied_constraints(board: Board, places: Sequence[Place]) -> Iterator[Place]:
+def implied_constraints(board: Board, places: Sequence[Constraint]) -> Iterator[Constraint]:
     """Yield that no 2 by 2 cells are a chessboard, if both colours are connected.
 
     It is enough that one colour is connected and the other reaches the edge. Certificates never use it.
@@ -109,7 +109,7 @@ def implied_constraints(board: Board, places: Sequence[Place]) -> Iterator[Place
         yield from (Table("lemma", square, straight) for square in board.squares)
 
 
-def whole_board_connections(board: Board, places: Sequence[Place]) -> list[Connected]:
+def whole_board_connections(board: Board, places: Sequence[Constraint]) -> list[Connected]:
     """Return the constraints that connect a colour side by side on the whole board."""
     large = [place for place in places if type(place) is Connected and len(place.cells) == board.size]
     return [place for place in large if board.is_near(place.near)]

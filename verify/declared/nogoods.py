@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from random import Random
 
 from hardboard.puzzles.declared.board import Board, Index
-from hardboard.puzzles.declared.places import Place, shrink_facts
+from hardboard.puzzles.declared.constraints import Constraint, shrink_facts
 from hardboard.verify.declared.clauses import BoardClauses
 from hardboard.verify.declared.cuts import CandidateColouring, cut_any
 from hardboard.verify.declared.kinds import cut_of, kind_of, write_constraint
@@ -23,11 +23,11 @@ Nogood = dict[Index, bool]
 class Nogoods:
     """The nogoods of the places of a board, each with the number of its place."""
 
-    def __init__(self, places: Sequence[Place], board: Board) -> None:
+    def __init__(self, places: Sequence[Constraint], board: Board) -> None:
         self.places, self.board = places, board
         self._grid = Bits(*board.shape)
         self._cnf = BoardClauses(board.size)
-        self._inside: dict[Place, int] = {}
+        self._inside: dict[Constraint, int] = {}
         #: the places of which not all nogoods are written down
         self._open = dict.fromkeys(range(len(places)))
         self._rng = Random(0)
@@ -47,7 +47,7 @@ class Nogoods:
                     yield from ((number, _nogood(clause)) for clause in cnf.clauses)
                 cnf.clear(self.board.size)
 
-    def taken(self, number: int) -> Place:
+    def taken(self, number: int) -> Constraint:
         """Return a constraint that the caller enforces from now on."""
         del self._open[number]
         return self.places[number]
@@ -57,7 +57,7 @@ class Nogoods:
         nogoods: list[tuple[int, Nogood]] = []
         numbers = {place: number for number, place in enumerate(self.places)}
 
-        def note(place: Place, facts: list[bool | None], forced: Forced) -> None:
+        def note(place: Constraint, facts: list[bool | None], forced: Forced) -> None:
             if kind_of(place).listed and len(place.scope) < 8:
                 return
             if forced is None:
@@ -98,16 +98,16 @@ def _nogood(clause: Iterable[int]) -> Nogood:
 
 
 def presolve(
-    places: Sequence[Place],
+    places: Sequence[Constraint],
     size: int,
-    note: Callable[[Place, list[bool | None], Forced], None] | None = None,
+    note: Callable[[Constraint, list[bool | None], Forced], None] | None = None,
 ) -> list[bool | None] | None:
     """Return the colours that follow by propagating constraints one by one; None for a contradiction.
 
     `note` gets each step, with the facts before it.
 
 
-    >>> from hardboard.puzzles.declared.places import Count
+    >>> from hardboard.puzzles.declared.constraints import Count
     >>> presolve([Count("one", (0, 1), frozenset([1])), Count("white", (0,), frozenset([0]))], 2)
     [False, True]
     """

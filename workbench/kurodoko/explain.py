@@ -15,7 +15,7 @@ import numpy as np
 
 from hardboard.gadgets.relation import State
 from hardboard.puzzles.declared import Board, Declaration
-from hardboard.puzzles.declared.places import Place
+from hardboard.puzzles.declared.constraints import Constraint
 from hardboard.puzzles.family import AnyBoard
 from hardboard.puzzles.grid import Cell
 from hardboard.puzzles.minimal import minimal_subset
@@ -192,13 +192,13 @@ class _SwitchedClues:
         bare = replace(board, clues={})
         self._grid = Bits(*board.shape)
         #: Places that are not written down whole, what finds their clauses, and the switch of each.
-        self._cuts: list[tuple[Place, Cut, list[int]]] = []
+        self._cuts: list[tuple[Constraint, Cut, list[int]]] = []
         for rule in declaration.rules:
             self._write(list(rule.places(board)), always=any(True for _ in rule.places(bare)))
-        self._inside: dict[Place, int] = {}
+        self._inside: dict[Constraint, int] = {}
         self._solver = Solver(self._cnf.clauses, top=self._cnf.top)
 
-    def _write(self, places: Sequence[Place], always: bool) -> None:
+    def _write(self, places: Sequence[Constraint], always: bool) -> None:
         """The clauses of places, always or under the switch of the clue that each of them is about."""
         for place in places:
             before, off = len(self._cnf.clauses), [] if always else [-self._switch[place.spot]]

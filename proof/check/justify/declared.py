@@ -20,9 +20,9 @@ from dataclasses import dataclass
 from hardboard.proof.check.justify import Justifier
 from hardboard.proof.check.reasons import Facts, Reason, Subject, Total, black_in, cells_of, on_board
 from hardboard.puzzles.declared.board import Board, Index
+from hardboard.puzzles.declared.constraints import Constraint
 from hardboard.puzzles.declared.family import Declaration
 from hardboard.puzzles.declared.patterns import decode_step
-from hardboard.puzzles.declared.places import Place
 from hardboard.puzzles.errors import InputError
 from hardboard.puzzles.family import Family
 from hardboard.puzzles.grid import Cell, Shading, read_cell
@@ -75,16 +75,16 @@ def added(facts: Facts) -> str:
     return "the numbers can be so"
 
 
-def by_spot(every: Iterable[Place]) -> Callable[[Index], Sequence[Place]]:
+def by_spot(every: Iterable[Constraint]) -> Callable[[Index], Sequence[Constraint]]:
     """Return the places of a board that point at a cell."""
-    places: dict[Index, list[Place]] = defaultdict(list)
+    places: dict[Index, list[Constraint]] = defaultdict(list)
     for place in every:
         places[place.spot].append(place)
     return lambda spot: places.get(spot, ())
 
 
 def judge_of(
-    at: Callable[[Index], Iterable[Place]], board: Board, known: Sequence[bool | None] = ()
+    at: Callable[[Index], Iterable[Constraint]], board: Board, known: Sequence[bool | None] = ()
 ) -> Justifier:
     """The judge of clauses by the places at the spots of a board, and by colours of cells that are known; of
     the cell after its last one nothing is.
@@ -128,7 +128,7 @@ def step_from(board: Board, row: int, col: int, step: Index) -> Index:
 
 
 def counted(
-    place: Place, totals: Sequence[tuple[Total, bool]], facts: list[bool | None], board: Board
+    place: Constraint, totals: Sequence[tuple[Total, bool]], facts: list[bool | None], board: Board
 ) -> bool:
     """Return True if the facts break the place, and the totals, which are of just its cells."""
     if not totals:

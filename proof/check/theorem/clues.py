@@ -34,8 +34,8 @@ from hardboard.proof.check.theorem.plan import BLANK, Plan, equal_columns
 from hardboard.proof.check.theorem.sight_bounds import SightBounds
 from hardboard.proof.check.theorem.soundness import BLACK, UNKNOWN, WHITE, Painting, TilePatch
 from hardboard.puzzles.declared.board import Board
+from hardboard.puzzles.declared.constraints import Constraint, Count
 from hardboard.puzzles.declared.patterns import Pattern, cells_by_space, encode_step
-from hardboard.puzzles.declared.places import Count, Place
 from hardboard.puzzles.grid import STEPS, Ints, Shading, adjacent_pairs, reached_counts, run_lengths_on_sides
 from hardboard.puzzles.registry import family
 from hardboard.puzzles.rules import cell_name
@@ -51,7 +51,7 @@ class OpenClues(NamedTuple):
     colours: NDArray[np.int8]
     #: A number for each open clue, from 1 on, and what the numbers stand for.
     numbers: Ints
-    forms: Sequence[Place]
+    forms: Sequence[Constraint]
     #: By the codes of cells, the clues that are seen to say the truth in all states.
     right: Callable[[Ints], Shading]
     #: The board has no solution, so anything holds in all of them.

@@ -1,7 +1,7 @@
 """The theorem's part of declared families: what holds of each tile, and that painted tiles keep all rules.
 
-Tiles stand side by side and cover the board, so a constraint (`hardboard.puzzles.declared.places`) looks at
-cells of some tiles. Then states that agree, whichever they are, give a solution:
+Tiles stand side by side and cover the board, so a constraint (`hardboard.puzzles.declared.constraints`) looks
+at cells of some tiles. Then states that agree, whichever they are, give a solution:
 
 - each constraint is kept in all states of these tiles that agree among each other (`broken_rule`);
 - a colour that must be connected is (`connected`).

@@ -17,10 +17,10 @@ from hardboard.proof.check.justify.declared import step_from
 from hardboard.proof.check.theorem.plan import Numbers, Plan
 from hardboard.puzzles.declared.areas import Connected
 from hardboard.puzzles.declared.board import Board, Index
+from hardboard.puzzles.declared.constraints import Constraint, Count, Table
 from hardboard.puzzles.declared.family import Declaration
 from hardboard.puzzles.declared.near import TooFar
 from hardboard.puzzles.declared.patterns import WIDE, Block, Pattern, Spots, rows_at
-from hardboard.puzzles.declared.places import Count, Place, Table
 from hardboard.puzzles.declared.vocabulary.rule import Linked
 from hardboard.puzzles.grid import Cell
 
@@ -97,13 +97,13 @@ class LocalRules:
             self._parts[part] = own
         return self._parts[part]
 
-    def at(self, numbers: NDArray[np.integer]) -> Callable[[Index], Iterator[Place]]:
+    def at(self, numbers: NDArray[np.integer]) -> Callable[[Index], Iterator[Constraint]]:
         """Return the constraints of numbers at a spot, in cells of a board as large as their table, after
         which comes one that stands for all beyond.
         """
         part, bundles, own = Board(*numbers.shape), list(self.known), numbers.ravel().tolist()
 
-        def there(spot: Index) -> Iterator[Place]:
+        def there(spot: Index) -> Iterator[Constraint]:
             row, col = divmod(spot, part.cols)
             for form in bundles[own[spot]]:
                 if all(map(int.__le__, form.box, (row, part.rows - 1 - row, col, part.cols - 1 - col))):
@@ -114,7 +114,7 @@ class LocalRules:
         return there
 
 
-def formed(place: Place, spots: Spots, board: Board) -> Iterator[tuple[Pattern, Numbers]]:
+def formed(place: Constraint, spots: Spots, board: Board) -> Iterator[tuple[Pattern, Numbers]]:
     """Yield the places of a block in steps from their spots, and where they stand. One block may have several
     forms, as its cells are numbers on a board: the one after the last of a row is in the next.
     """

@@ -23,7 +23,7 @@ from hardboard.proof.check.theorem.plan import BLANK, Numbers, Plan, PlanTile, e
 from hardboard.puzzles.grid import Cell, Ints, Shading
 
 if TYPE_CHECKING:  # of rules there may be none that are declared
-    from hardboard.puzzles.declared.places import Place
+    from hardboard.puzzles.declared.constraints import Constraint
 
 #: Cells that have one colour in all states of their tile.
 STEADY_WHITE, STEADY_BLACK = 0, 1
@@ -145,7 +145,7 @@ class PaintedPlan:
             yield from (spot for look, spot in own.items() if look not in seen)
             seen.update(own)
 
-    def breaks(self, place: "Place", states: Mapping[Position, State]) -> bool:
+    def breaks(self, place: "Constraint", states: Mapping[Position, State]) -> bool:
         """Return True if a constraint may be violated in states that agree with those of some tiles."""
         self.looks += 1
         require(self.looks <= MOST_LOOKS, f"{place.rule} depends on too much")

@@ -17,8 +17,8 @@ from numpy.typing import NDArray
 from hardboard.gadgets.relation import OPPOSITE
 from hardboard.proof.check.theorem.plan import equal_columns
 from hardboard.proof.check.theorem.soundness import BLACK, UNKNOWN, WHITE
+from hardboard.puzzles.declared.constraints import Sight
 from hardboard.puzzles.declared.patterns import encode_step
-from hardboard.puzzles.declared.places import Sight
 from hardboard.puzzles.grid import STEPS, Ints, run_lengths_on_sides
 
 #: Beyond the board; as what is black, it ends a run.

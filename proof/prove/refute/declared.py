@@ -16,8 +16,8 @@ from hardboard.proof.check.reasons import Facts, Reason, Subject, Total
 from hardboard.proof.prove.refute import refuted_core
 from hardboard.proof.prove.rules import ProofRule, given_rules
 from hardboard.puzzles.declared.board import Board
+from hardboard.puzzles.declared.constraints import Constraint, shrink_facts
 from hardboard.puzzles.declared.family import Declaration
-from hardboard.puzzles.declared.places import Place, shrink_facts
 from hardboard.puzzles.family import Family
 from hardboard.puzzles.grid import Cell, Shading
 from hardboard.verify.declared.nogoods import Nogood, Nogoods
@@ -41,7 +41,7 @@ def refute(
 
 
 def refute_places(
-    places: Sequence[Place], board: Board, given: Facts, others: Sequence[ProofRule] = ()
+    places: Sequence[Constraint], board: Board, given: Facts, others: Sequence[ProofRule] = ()
 ) -> Shading | list[ProofRule]:
     """Return the same for some constraints of a board."""
     nogoods = Nogoods(places, board)
@@ -109,17 +109,17 @@ def _least(nogoods: Nogoods, number: int, rule: ProofRule) -> ProofRule:
 SHORT, LONG = 12, 400
 
 
-def is_long_count(place: Place) -> bool:
+def is_long_count(place: Constraint) -> bool:
     """Return True if a place can be added up, and should be if it is broken again and again."""
     return place.as_count is not None and SHORT < len(place.cells) <= LONG
 
 
-def total_rules(place: Place, cols: int) -> Iterator[ProofRule]:
+def total_rules(place: Constraint, cols: int) -> Iterator[ProofRule]:
     """Return rules that exclude the numbers that are not allowed, and add the cells up from halves.
 
     Without such a totalizer a proof would have to name every choice of too many or too few cells.
 
-    >>> from hardboard.puzzles.declared.places import Count
+    >>> from hardboard.puzzles.declared.constraints import Count
     >>> place = Count("bkShadeNe", (0, 1, 2), frozenset({1, 2, 3}))
     >>> [str(rule.reason) for rule in total_rules(place, 3)][-2:]
     ['sum', 'bkShadeNe r1c1']

@@ -20,7 +20,7 @@ from hardboard.proof.prove.rules import ProofRule
 from hardboard.proof.prove.theorem.soundness import RuleSolver
 from hardboard.puzzles.declared.areas import Connected, flood_fill
 from hardboard.puzzles.declared.board import Board
-from hardboard.puzzles.declared.places import Count, Place
+from hardboard.puzzles.declared.constraints import Constraint, Count
 from hardboard.puzzles.grid import Cell, Shading
 from hardboard.verify.declared.nogoods import Nogood, Nogoods
 from hardboard.verify.sat.solver import Solver
@@ -106,7 +106,7 @@ class PatchSolver(RuleSolver):
                 facts, Reason("known" if number is None else self.nogoods.places[number].rule, (spot,))
             )
 
-    def spot(self, place: Place) -> Cell:
+    def spot(self, place: Constraint) -> Cell:
         """Return the cell that names a place."""
         (top, left), (row, col) = self.corner, divmod(place.spot, self.board.cols)
         return top + row, left + col
@@ -152,18 +152,18 @@ class UnknownSurroundings(PatchSolver):
             if nogood:
                 yield number, nogood
 
-    def spot(self, place: Place) -> Cell:
+    def spot(self, place: Constraint) -> Cell:
         """A rule about the whole board is named at its first cell."""
         return (0, 0) if isinstance(place, Connected) else super().spot(place)
 
 
-def _places(looks: Patches, patch: TilePatch) -> tuple[list[Place], Board]:
+def _places(looks: Patches, patch: TilePatch) -> tuple[list[Constraint], Board]:
     """Return all constraints of a patch, on a board of its size."""
     said, part = looks.said.at(patch.cells(1)), Board(*patch.shape)
     return [*(_inside(place, part) for spot in part.cells for place in said(spot)), *looks.shut(patch)], part
 
 
-def _inside(place: Place, part: Board) -> Place:
+def _inside(place: Constraint, part: Board) -> Constraint:
     """Return a count for the cells inside the patch; beyond it any number is possible."""
     if not isinstance(place, Count) or part.size not in place.cells:
         return place

@@ -5,9 +5,9 @@ from dataclasses import dataclass
 
 from hardboard.puzzles.declared.areas import AreaSum, Connected, Numbered, Separate, Sized
 from hardboard.puzzles.declared.board import Board
+from hardboard.puzzles.declared.constraints import Constraint
 from hardboard.puzzles.declared.layout import require_known_word
 from hardboard.puzzles.declared.patterns import Pattern, Symbol
-from hardboard.puzzles.declared.places import Place
 from hardboard.puzzles.declared.vocabulary.constructor import constructor
 from hardboard.puzzles.declared.vocabulary.rule import (
     COLOURS,
@@ -54,7 +54,7 @@ class ReachTheEdge(BoardRule):
     name: str
     colour: bool
 
-    def places(self, board: Board) -> Iterator[Place]:
+    def places(self, board: Board) -> Iterator[Constraint]:
         yield Connected(self.name, board.cells, board.near, self.colour, board.edge)
 
 
@@ -86,7 +86,7 @@ class Islands(BoardRule):
     size: str
     corners: bool = False
 
-    def places(self, board: Board) -> Iterator[Place]:
+    def places(self, board: Board) -> Iterator[Constraint]:
         near = board.near8 if self.corners else board.near
         yield Numbered(self.none, board.cells, near, self.colour, board.clues)
         for cell in board.clues:

@@ -3,9 +3,9 @@
 from collections.abc import Collection, Iterable, Iterator
 
 from hardboard.puzzles.declared.board import BLACK, WHITE
+from hardboard.puzzles.declared.constraints import Constraint, Count
 from hardboard.puzzles.declared.layout import require_known_word
 from hardboard.puzzles.declared.patterns import Pattern, Symbol, encode_step
-from hardboard.puzzles.declared.places import Count, Place
 from hardboard.puzzles.declared.vocabulary.constructor import constructor
 from hardboard.puzzles.declared.vocabulary.rule import (
     BESIDE,
@@ -95,7 +95,7 @@ def no_room_white(name: str = "clueColour") -> Rule:
 
 class WhiteOutside(NamedViolation, RoomRule):
     @property
-    def outside(self) -> tuple[Place, ...]:
+    def outside(self) -> tuple[Constraint, ...]:
         return (counted(self.name, (0,), WHITE, [1]),)
 
 

@@ -5,8 +5,8 @@ from dataclasses import dataclass
 from itertools import pairwise
 
 from hardboard.puzzles.declared.board import Board, Index
+from hardboard.puzzles.declared.constraints import Constraint, Count
 from hardboard.puzzles.declared.doubled import edges_with_points, point_spots, room_points
-from hardboard.puzzles.declared.places import Count, Place
 from hardboard.puzzles.declared.vocabulary.constructor import constructor
 from hardboard.puzzles.declared.vocabulary.rule import (
     BoardRule,
@@ -36,7 +36,7 @@ class RoomsOnce(BoardRule):
     twice: str
     never: str
 
-    def places(self, board: Board) -> Iterator[Place]:
+    def places(self, board: Board) -> Iterator[Constraint]:
         rooms, inside = board.rooms, room_points(board)
         borders: dict[int, list[Index]] = {room: [] for room in (*inside, -1)}
         for edge, one, other in edges_with_points(board):
@@ -110,7 +110,7 @@ class OneKindOfMarks(BoardRule):
     moon: str
     sun: str
 
-    def places(self, board: Board) -> Iterator[Place]:
+    def places(self, board: Board) -> Iterator[Constraint]:
         by_sign = [_marks(board, "B"), _marks(board, "W")]
         for room, cells in room_points(board).items():
             own = [marks.get(room, []) for marks in by_sign]

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from itertools import product
 
 from hardboard.puzzles.declared.board import ARROWS, BLACK, DIAGONALS, STEPS, Board, Index, Step
+from hardboard.puzzles.declared.constraints import Constraint, Count, Table
 from hardboard.puzzles.declared.doubled import (
     edge_spots,
     edges_in_line,
@@ -17,7 +18,6 @@ from hardboard.puzzles.declared.doubled import (
     points_alike,
 )
 from hardboard.puzzles.declared.patterns import Pattern, Symbol, encode_step
-from hardboard.puzzles.declared.places import Count, Place, Table
 from hardboard.puzzles.declared.vocabulary.constructor import constructor
 from hardboard.puzzles.declared.vocabulary.rule import (
     BESIDE,
@@ -99,7 +99,7 @@ def _at_point(rule: LinesAtPoints, around: Sequence[Index]) -> Iterator[Count]:
 class SomeLine(NamedViolation, BoardRule):
     """There is a line: each black edge keeps the rule."""
 
-    def places(self, board: Board) -> Iterator[Place]:
+    def places(self, board: Board) -> Iterator[Constraint]:
         every = edge_spots(board)
         some_edge = frozenset(range(1, len(every) + 1))
         yield Count(self.name, tuple(every), some_edge) if every else never(self.name, point_spots(board)[0])
@@ -242,7 +242,7 @@ class WhitePearls(BoardRule):
     bend: str
     straight: str
 
-    def places(self, board: Board) -> Iterator[Place]:
+    def places(self, board: Board) -> Iterator[Constraint]:
         both, one_turns = frozenset([0, 2]), frozenset([0, 1])
         for point in (point for point, clue in board.clues.items() if clue == "W"):
             arms = [edges_in_line(board, point, way, 2) for way in STEPS]
@@ -258,7 +258,7 @@ class BlackPearls(BoardRule):
     going: str
     turning: str
 
-    def places(self, board: Board) -> Iterator[Place]:
+    def places(self, board: Board) -> Iterator[Constraint]:
         used, unused = frozenset([1]), frozenset([0])
         for point in (point for point, clue in board.clues.items() if clue == "B"):
             arms = [edges_in_line(board, point, way, 2) for way in STEPS]
@@ -291,7 +291,7 @@ class Segments(BoardRule):
     long: str
     unequal: str
 
-    def places(self, board: Board) -> Iterator[Place]:
+    def places(self, board: Board) -> Iterator[Constraint]:
         for point, number in board.numbers.items():
             for one, other in ((3, 1), (0, 2)):
                 yield from _stretch(board, point, number, STEPS[one], STEPS[other], self.short, self.long)
@@ -301,7 +301,7 @@ class Segments(BoardRule):
                 yield from _as_long(board, point, STEPS[other], STEPS[one], self.unequal)
 
 
-def _as_long(board: Board, point: Index, one: Step, other: Step, name: str) -> Iterator[Place]:
+def _as_long(board: Board, point: Index, one: Step, other: Step, name: str) -> Iterator[Constraint]:
     """The second of two arms of the loop is not longer than the first, if there are both."""
     first, second = edges_in_line(board, point, one), edges_in_line(board, point, other)
     for length in range(1, min(len(first), len(second) - 1) + 1):
@@ -312,7 +312,7 @@ def _as_long(board: Board, point: Index, one: Step, other: Step, name: str) -> I
 
 def _stretch(
     board: Board, point: Index, number: int, back: Step, on: Step, short: str, long: str
-) -> Iterator[Place]:
+) -> Iterator[Constraint]:
     """No more edges than a number in a line through a point; and if there is one, no fewer."""
     before, after = edges_in_line(board, point, back), edges_in_line(board, point, on)
     line = [*reversed(before), *after]

@@ -12,8 +12,8 @@ from dataclasses import dataclass
 
 from hardboard.puzzles.declared.areas import Connected
 from hardboard.puzzles.declared.board import BLACK, WHITE, Board, Index
+from hardboard.puzzles.declared.constraints import Constraint, Count
 from hardboard.puzzles.declared.patterns import HERE, Block
-from hardboard.puzzles.declared.places import Count, Place
 from hardboard.puzzles.declared.routes import Route, Visit
 from hardboard.puzzles.declared.vocabulary.constructor import constructor
 from hardboard.puzzles.declared.vocabulary.rule import BoardRule, NamedViolation, Rule
@@ -37,7 +37,7 @@ def no_cycle(name: str = "cuLoop") -> Rule:
 class NoCycle(NamedViolation, BoardRule):
     """No white cycle: one encloses a black cell that does not reach the edge, or a white square of 2 by 2."""
 
-    def places(self, board: Board) -> Iterator[Place]:
+    def places(self, board: Board) -> Iterator[Constraint]:
         yield self.enclosed(board)
         for square in board.squares:
             yield Count(self.name, tuple(square), SOME)
@@ -85,7 +85,7 @@ class Path(BoardRule):
         shown = {clue: cell for cell, clue in board.clues.items() if clue in (self.start, self.goal)}
         return (shown[self.start], shown[self.goal]) if len(shown) == 2 else None
 
-    def places(self, board: Board) -> Iterator[Place]:
+    def places(self, board: Board) -> Iterator[Constraint]:
         if ends := self.ends(board):
             yield Route(self.name, board.cells, board.near, WHITE, *ends)
 
@@ -94,7 +94,7 @@ class Path(BoardRule):
 class PathVisits(Path):
     icon: str
 
-    def places(self, board: Board) -> Iterator[Place]:
+    def places(self, board: Board) -> Iterator[Constraint]:
         if ends := self.ends(board):
             for row, col in board.showing(self.icon):
                 cell = row * board.cols + col
@@ -105,7 +105,7 @@ class PathVisits(Path):
 class PathAvoids(Path):
     icon: str
 
-    def places(self, board: Board) -> Iterator[Place]:
+    def places(self, board: Board) -> Iterator[Constraint]:
         avoided = frozenset(row * board.cols + col for row, col in board.showing(self.icon))
         if avoided and (ends := self.ends(board)):
             yield Route(self.name, board.cells, board.near, WHITE, *ends, avoided=avoided)

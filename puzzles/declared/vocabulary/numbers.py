@@ -7,9 +7,9 @@ from functools import cache
 from itertools import combinations
 
 from hardboard.puzzles.declared.board import ARROWS, BLACK, STEPS, UNKNOWN, WHITE, Board, Index
+from hardboard.puzzles.declared.constraints import Constraint, Count, Table
 from hardboard.puzzles.declared.layout import require_known_word
 from hardboard.puzzles.declared.patterns import Pattern, Symbol, encode_step
-from hardboard.puzzles.declared.places import Count, Place, Table
 from hardboard.puzzles.declared.runs import Runs
 from hardboard.puzzles.declared.vocabulary.cells import SQUARE
 from hardboard.puzzles.declared.vocabulary.constructor import constructor
@@ -85,7 +85,7 @@ class NumberedLines(BoardRule):
     def numbered(self, board: Board) -> Iterable[tuple[Sequence[Index], int]]:
         """The cells of each count, and how many are black."""
 
-    def places(self, board: Board) -> Iterator[Place]:
+    def places(self, board: Board) -> Iterator[Constraint]:
         for cells, number in self.numbered(board):
             yield from exactly(self.names, cells, BLACK, number)
 
@@ -173,7 +173,7 @@ class ArrowCounts(BoardRule):
             if cell in board.arrows:
                 yield cell, number, board.ray(cell, ARROWS[board.arrows[cell]])
 
-    def places(self, board: Board) -> Iterator[Place]:
+    def places(self, board: Board) -> Iterator[Constraint]:
         for cell, number, way in self._ways(board):
             yield from exactly(self.name, way, BLACK, number, cell, _only_if(cell, self.when))
 
@@ -285,7 +285,7 @@ def runs(name: str) -> Rule:
 
 
 class LineRuns(NamedViolation, BoardRule):
-    def places(self, board: Board) -> Iterator[Place]:
+    def places(self, board: Board) -> Iterator[Constraint]:
         for line, lengths in zip(board.lines, (*board.row_clues, *board.col_clues), strict=False):
             if lengths is not None:
                 yield Runs(self.name, tuple(line), tuple(lengths))

@@ -7,8 +7,8 @@ from itertools import pairwise
 
 from hardboard.puzzles.declared.areas import Connected, Shapes
 from hardboard.puzzles.declared.board import BLACK, LARGE, Board
+from hardboard.puzzles.declared.constraints import Constraint, Count, Unequal
 from hardboard.puzzles.declared.patterns import Block
-from hardboard.puzzles.declared.places import Count, Place, Unequal
 from hardboard.puzzles.declared.vocabulary.constructor import constructor
 from hardboard.puzzles.declared.vocabulary.rule import (
     COLOURS,
@@ -85,7 +85,7 @@ class RoomsAsTotal(BoardRule):
     names: str
     or_none: bool
 
-    def places(self, board: Board) -> Iterator[Place]:
+    def places(self, board: Board) -> Iterator[Constraint]:
         for cells in board.room_cells.values():
             for name, some in _of_room(len(cells), board.total or 0, self.names, self.or_none):
                 yield Count(name, tuple(cells), some)
@@ -122,7 +122,7 @@ def room_connected(name: str = "bkShadeDivide") -> Rule:
 
 
 class RoomConnected(NamedViolation, BoardRule):
-    def places(self, board: Board) -> Iterator[Place]:
+    def places(self, board: Board) -> Iterator[Constraint]:
         for cells in board.room_cells.values():
             if len(cells) > 2:
                 yield Connected(self.name, tuple(cells), board.near, BLACK)
@@ -158,7 +158,7 @@ def one_colour_rooms(name: str = "bkMixed") -> Rule:
 
 
 class OneColourRooms(NamedViolation, RoomRule):
-    def inside(self, shape: Shape, number: int | None) -> Iterator[Place]:
+    def inside(self, shape: Shape, number: int | None) -> Iterator[Constraint]:
         return (Count(self.name, pair, frozenset([0, 2])) for pair in pairwise(shape))
 
     def blocks(self, board: Board) -> Iterator[Block]:
@@ -185,7 +185,7 @@ def sizes_differ(name: str = "bsEqShade") -> Rule:
 
 
 class SizesDiffer(NamedViolation, BoardRule):
-    def places(self, board: Board) -> Iterator[Place]:
+    def places(self, board: Board) -> Iterator[Constraint]:
         for one, other in board.sides:
             mine, theirs = board.room_cells[one], board.room_cells[other]
             yield Unequal(self.name, (*mine, *theirs), mine, theirs, BLACK)
@@ -233,7 +233,7 @@ def shapes_differ(name: str = "bsSameShape") -> Rule:
 
 
 class ShapesDiffer(NamedViolation, BoardRule):
-    def places(self, board: Board) -> Iterator[Place]:
+    def places(self, board: Board) -> Iterator[Constraint]:
         for one, other in board.sides:
             mine, theirs = board.room_cells[one], board.room_cells[other]
             yield Shapes(self.name, (*mine, *theirs), mine, theirs, board.near, board.cols)

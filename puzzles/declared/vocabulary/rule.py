@@ -24,7 +24,8 @@ from typing import TYPE_CHECKING, ClassVar
 from hardboard.former_names import former_names
 from hardboard.puzzles.declared.areas import Connected
 from hardboard.puzzles.declared.board import BLACK, DIAGONALS, STEPS, WHITE, Asked, Board, Index
-from hardboard.puzzles.declared.custom_places import closed_places
+from hardboard.puzzles.declared.constraints import Constraint, Count, Sight
+from hardboard.puzzles.declared.custom_constraints import closed_constraints
 from hardboard.puzzles.declared.patterns import (
     HERE,
     WIDE,
@@ -40,7 +41,6 @@ from hardboard.puzzles.declared.patterns import (
     pattern_blocks,
     pattern_constraints,
 )
-from hardboard.puzzles.declared.places import Count, Place, Sight
 from hardboard.puzzles.errors import InputError
 from hardboard.puzzles.grid import ALWAYS, Cell
 
@@ -63,7 +63,7 @@ class Meaning(ABC):
     """The content of a rule: its places on every board."""
 
     @abstractmethod
-    def places(self, board: Board) -> Iterable[Place]:
+    def places(self, board: Board) -> Iterable[Constraint]:
         """Return all places on a board, in an order that depends on the board alone."""
 
     def blocks(self, board: Board) -> Iterable[Block]:
@@ -209,7 +209,7 @@ class EachClue(Meaning):
         symbols = dict.fromkeys(board.corners.values()) if self.corners else board.symbols
         return self((None, *symbols), max(board.shape))
 
-    def places(self, board: Board) -> Iterator[Place]:
+    def places(self, board: Board) -> Iterator[Constraint]:
         """Yield the patterns at all spots."""
         return pattern_constraints(self.on(board), board, self._shown(board))
 
@@ -231,7 +231,7 @@ class EachClue(Meaning):
 #: The cells of a room as steps from its first one, in reading order; what says places of it moves none.
 Shape = tuple[Index, ...]
 #: A place in steps of the board's own, and the spots where it stands.
-Spread = tuple[Place, Sequence[Index]]
+Spread = tuple[Constraint, Sequence[Index]]
 #: Some cells, and how many of them may be black.
 Counted = tuple[Sequence[Index], frozenset[int]]
 #: Names, and how many of the cells of a room may be black.
@@ -242,7 +242,7 @@ Sizes = Iterable[tuple[str, frozenset[int]]]
 class Guarded:
     """A place that is there exactly if its guard holds, and the spot that it belongs to."""
 
-    place: Place
+    place: Constraint
     guard: Guard
     spot: Index
 
@@ -338,16 +338,16 @@ class Linked(Meaning):
 class RoomRule(Meaning):
     """Places of each room by its shape and number alone, and of each cell in no room."""
 
-    def inside(self, shape: Shape, number: int | None) -> Iterable[Place]:
+    def inside(self, shape: Shape, number: int | None) -> Iterable[Constraint]:
         """Return the places of a room with this number, or none, in steps from its first cell."""
         return ()
 
     @property
-    def outside(self) -> tuple[Place, ...]:
+    def outside(self) -> tuple[Constraint, ...]:
         """The places of a cell in no room, in steps from it."""
         return ()
 
-    def places(self, board: Board) -> Iterator[Place]:
+    def places(self, board: Board) -> Iterator[Constraint]:
         """Yield rooms in steps that tell nothing of the board's size."""
         cols = board.cols
         for room, cells in board.room_cells.items():
@@ -368,7 +368,7 @@ class RoomSizes(RoomRule):
     def sizes(self, size: int, number: int | None) -> Sizes:
         """Return the allowed numbers of black cells in a room of this size, by names."""
 
-    def inside(self, shape: Shape, number: int | None) -> Iterable[Place]:
+    def inside(self, shape: Shape, number: int | None) -> Iterable[Constraint]:
         """A count of all cells for each name."""
         return (Count(name, shape, some) for name, some in self.sizes(len(shape), number))
 
@@ -405,7 +405,7 @@ def _room_movers(rule: RoomRule, shape: Shape, number: int | None, cols: int) ->
 class BoardTotal(NamedViolation, Meaning):
     """The number of black cells that the board prints for itself, if it does."""
 
-    def places(self, board: Board) -> Iterable[Place]:
+    def places(self, board: Board) -> Iterable[Constraint]:
         """One count, or none on a board without a number."""
         return () if board.total is None else exactly(self.name, board.cells, BLACK, board.total)
 
@@ -452,7 +452,7 @@ class AtSpots(BoardRule):
     def spread(self, board: Board) -> Iterator[Spread]:
         """Yield constraints in steps on the board, and their anchors."""
 
-    def places(self, board: Board) -> Iterator[Place]:
+    def places(self, board: Board) -> Iterator[Constraint]:
         """Yield the places in the order of the spots."""
         by_spot: dict[Index, list[Mover]] = {}
         for place, spots in self.spread(board):
@@ -471,11 +471,11 @@ class AtSpots(BoardRule):
 class BoardFunction(Meaning):
     """Places that a function of the board lists. Nothing is known of boards that it was not asked about."""
 
-    find: Callable[[Board], Iterable[Place]]
+    find: Callable[[Board], Iterable[Constraint]]
 
-    def places(self, board: Board) -> list[Place]:
+    def places(self, board: Board) -> list[Constraint]:
         """Return copies of the constraints that the function lists."""
-        return closed_places(self.find(board), board)
+        return closed_constraints(self.find(board), board)
 
 
 @dataclass(frozen=True)
@@ -517,7 +517,7 @@ class Rule:
         """The meaning, if it is that a colour is connected."""
         return self.meaning if isinstance(self.meaning, Linked) else None
 
-    def places(self, board: Board) -> Iterable[Place]:
+    def places(self, board: Board) -> Iterable[Constraint]:
         """Return the rule at all its places on a board, in an order that depends on the board alone."""
         return self.meaning.places(board)
 
@@ -528,7 +528,7 @@ class Rule:
         return [block for block in made if block[1]]
 
 
-def rule(text: str, names: str, places: Callable[[Board], Iterable[Place]]) -> Rule:
+def rule(text: str, names: str, places: Callable[[Board], Iterable[Constraint]]) -> Rule:
     """Return a rule that a function of the board makes.
 
     Args:

@@ -4,8 +4,8 @@ from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 
 from hardboard.puzzles.declared.board import ARROWS, STEPS, WHITE, Board, Index
+from hardboard.puzzles.declared.constraints import Constraint
 from hardboard.puzzles.declared.doubled import edges_with_points, is_point, room_points
-from hardboard.puzzles.declared.places import Place
 from hardboard.puzzles.declared.vocabulary.constructor import constructor
 from hardboard.puzzles.declared.vocabulary.rule import (
     BoardRule,
@@ -61,7 +61,7 @@ class ArrowCountsShaded(BoardRule):
     name: str
     none: str
 
-    def places(self, board: Board) -> Iterator[Place]:
+    def places(self, board: Board) -> Iterator[Constraint]:
         for point, number in board.numbers.items():
             if point in board.arrows:
                 ray = board.ray(point, ARROWS[board.arrows[point]])
@@ -83,13 +83,13 @@ def number_counts_shaded(name: str = "anShadeNe") -> Rule:
 class NumberCountsShaded(NamedViolation, BoardRule):
     local = True
 
-    def places(self, board: Board) -> Iterator[Place]:
+    def places(self, board: Board) -> Iterator[Constraint]:
         for point, number in board.numbers.items():
             near = board.beside(point, [(2 * down, 2 * right) for down, right in STEPS])
             yield from _shaded(board, point, number, near, self.name)
 
 
-def _shaded(board: Board, point: Index, number: int, spots: list[Index], name: str) -> Iterator[Place]:
+def _shaded(board: Board, point: Index, number: int, spots: list[Index], name: str) -> Iterator[Constraint]:
     cells = tuple(spot for spot in spots if is_point(board, spot) and spot not in board.clues)
     if cells:
         yield counted(name, cells, WHITE, [number], at=point)
@@ -114,7 +114,7 @@ class RoomCountsPoints(BoardRule):
     name: str
     colour: bool
 
-    def places(self, board: Board) -> Iterator[Place]:
+    def places(self, board: Board) -> Iterator[Constraint]:
         for room, cells in room_points(board).items():
             if room in board.room_numbers:
                 yield counted(self.name, cells, self.colour, [board.room_numbers[room]], at=cells[0])

@@ -17,8 +17,8 @@ from hardboard.puzzles import InputError
 from hardboard.puzzles.declared import BLACK, WHITE, Layout, declare
 from hardboard.puzzles.declared.areas import Connected
 from hardboard.puzzles.declared.board import Board, Index
+from hardboard.puzzles.declared.constraints import Constraint, Count, Sight, Table
 from hardboard.puzzles.declared.patterns import Pattern, encode_step, pattern_constraints
-from hardboard.puzzles.declared.places import Count, Place, Sight, Table
 from hardboard.puzzles.declared.vocabulary import (
     clue_counts,
     connected,
@@ -46,7 +46,7 @@ def of(*rules: Rule, layout: Layout = NUMBERS) -> Any:
     return declare("made-up", layout, rules).declared
 
 
-def function(text: str, places: Callable[[Board], Iterable[Place]]) -> Rule:
+def function(text: str, places: Callable[[Board], Iterable[Constraint]]) -> Rule:
     return rule(text, "made", places)
 
 
@@ -57,7 +57,7 @@ def plus(board: Board, cell: Index) -> list[Index]:
 def counting(text: str, cells: Callable[[Board, Index], Iterable[Index]]) -> Rule:
     """A number counts the black ones of some cells."""
 
-    def places(board: Board) -> Iterator[Place]:
+    def places(board: Board) -> Iterator[Constraint]:
         for cell, number in board.numbers.items():
             yield from exactly("made", list(cells(board, cell)), BLACK, number, cell)
 
@@ -96,14 +96,14 @@ PERIODIC_NUMBERS = [
 
 
 @dataclass(frozen=True, eq=False)
-class Placed(Place):
+class Placed(Constraint):
     """Not all cells are black, but on cells with an even number: not all white."""
 
     def broken(self, facts: Any) -> bool:
         return all(facts[cell] is (self.cells[0] % 2 == 1) for cell in self.cells)
 
 
-def torus(board: Board) -> Iterator[Place]:
+def torus(board: Board) -> Iterator[Constraint]:
     """White cells are connected, over the edge of the board, too."""
     rows, cols = board.shape
     steps = ((0, 1), (1, 0), (0, -1), (-1, 0))
@@ -114,21 +114,21 @@ def torus(board: Board) -> Iterator[Place]:
     yield Connected("made", board.cells, near, WHITE)
 
 
-def two_numbers(board: Board) -> Iterator[Place]:
+def two_numbers(board: Board) -> Iterator[Constraint]:
     """Of two numbers five cells apart in a row the cells between are not all black."""
     for cell in board.numbers:
         if cell % board.cols + 5 < board.cols and cell + 5 in board.numbers:
             yield Count("made", tuple(range(cell + 1, cell + 5)), frozenset(range(4)), at=cell)
 
 
-def touching_numbers(board: Board) -> Iterator[Place]:
+def touching_numbers(board: Board) -> Iterator[Constraint]:
     """Of two equal numbers side by side one is black."""
     for cell, number in board.numbers.items():
         if (cell + 1) % board.cols and board.numbers.get(cell + 1) == number:
             yield Count("made", (cell, cell + 1), frozenset([1, 2]), at=cell)
 
 
-def ray_count(board: Board) -> Iterator[Place]:
+def ray_count(board: Board) -> Iterator[Constraint]:
     """A number counts the black cells to its right, as far as the board goes."""
     for cell, number in board.numbers.items():
         yield from exactly("made", board.ray(cell, (0, 1)), BLACK, number, cell)
@@ -217,7 +217,7 @@ def test_what_is_said_of_a_room_is_asked_without_the_size_of_the_board() -> None
     asked = set()
 
     class OwnRooms(RoomRule):
-        def inside(self, shape: Any, number: int | None) -> list[Place]:
+        def inside(self, shape: Any, number: int | None) -> list[Constraint]:
             asked.add((shape, number))
             return [Count("made", shape, frozenset([number or 0]))]
 
@@ -356,7 +356,7 @@ def test_cells_off_the_board_have_a_colour() -> None:
 def test_forms_are_equal_if_and_only_if_places_say_the_same() -> None:
     """All counts and tables of three cells, by all colourings."""
     board, cells = Board(1, 3), (0, 1, 2)
-    every: list[Place] = [
+    every: list[Constraint] = [
         Table("made", cells, frozenset(b for b in range(8) if n >> b & 1)) for n in range(256)
     ]
     for allowed in product((False, True), repeat=4):

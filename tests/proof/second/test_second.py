@@ -21,7 +21,7 @@ from hardboard.proof.second.paint import PaintedColours
 from hardboard.proof.second.plan import read_plan
 from hardboard.proof.second.shading import ShadedBoard, connected_colour
 from hardboard.proof.second.strands import MANY, check_strands, entry_exclusions, outside_cells
-from hardboard.puzzles.declared.places import Place, Sight
+from hardboard.puzzles.declared.constraints import Constraint, Sight
 from hardboard.puzzles.registry import family
 from hardboard.reduction import compile_formula, parse
 from tests.support.agreement import MAKERS, comparisons
@@ -125,7 +125,7 @@ def painting(whole: PaintedColours) -> Iterator[PaintedColours]:
     whole.rules.places = own
 
 
-def with_place(painting: PaintedColours, old: Place, new: Place) -> PaintedColours:
+def with_place(painting: PaintedColours, old: Constraint, new: Constraint) -> PaintedColours:
     assert isinstance(painting.rules, ShadedBoard)
     painting.rules.places = [new if place is old else place for place in painting.rules.places]
     return painting

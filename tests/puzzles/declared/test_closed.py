@@ -14,8 +14,8 @@ from hardboard.puzzles.declared import BLACK, WHITE, Layout, declare
 from hardboard.puzzles.declared.areas import Connected
 from hardboard.puzzles.declared.board import UNKNOWN, Board
 from hardboard.puzzles.declared.closed import closed_rule
+from hardboard.puzzles.declared.constraints import Constraint, Count, Sight, Table
 from hardboard.puzzles.declared.patterns import Pattern, encode_step
-from hardboard.puzzles.declared.places import Count, Place, Sight, Table
 from hardboard.puzzles.declared.vocabulary import clue_counts, connected, rule, runs, sees
 from hardboard.puzzles.declared.vocabulary.areas import Islands
 from hardboard.puzzles.declared.vocabulary.rule import (
@@ -98,7 +98,7 @@ class OwnRule(BoardRule):
 
     local = True
 
-    def places(self, board: Board) -> list[Place]:
+    def places(self, board: Board) -> list[Constraint]:
         return []
 
 
@@ -140,9 +140,9 @@ ODD: list[tuple[Any, str]] = [
     (Islands(BLACK, "made", "made", lambda: "made"), "size: function for str"),  # type: ignore[arg-type]
     (BoardFunction("made"), "str for a function of the board"),  # type: ignore[arg-type]
     (EachClue(always=(Narrow(PAIR),)), "Narrow for Pattern"),
-    (always(SameCount("made", (0, 1), frozenset([1]))), "place: SameCount for Place"),
-    (always(Sight("made", (0,), [(encode_step(0, 9),)], BLACK, 1), off=WHITE), "place: Sight for Place"),
-    (always(Connected("made", (0, 1), ((1,), (0,)), BLACK)), "place: Connected for Place"),
+    (always(SameCount("made", (0, 1), frozenset([1]))), "place: SameCount for Constraint"),
+    (always(Sight("made", (0,), [(encode_step(0, 9),)], BLACK, 1), off=WHITE), "place: Sight for Constraint"),
+    (always(Connected("made", (0, 1), ((1,), (0,)), BLACK)), "place: Connected for Constraint"),
     (always(replace(PAIR, allowed=Fickle([1]))), "allowed: Fickle for frozenset"),
     (always(replace(PAIR, allowed=frozenset([True]))), "allowed: True for int"),
     (always(replace(PAIR, cells=np.array([0, 1]))), "cells: ndarray for tuple"),

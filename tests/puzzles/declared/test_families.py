@@ -13,7 +13,7 @@ import pytest
 from hardboard.puzzles.declared import BLACK, vocabulary
 from hardboard.puzzles.declared.areas import Connected
 from hardboard.puzzles.declared.board import WHITE, Board
-from hardboard.puzzles.declared.places import Count, Place, Sight, Table
+from hardboard.puzzles.declared.constraints import Constraint, Count, Sight, Table
 from hardboard.puzzles.declared.vocabulary.rule import Rule, counted
 from hardboard.puzzles.errors import InputError
 from hardboard.puzzles.grid import read_shading
@@ -117,7 +117,7 @@ BOARD = Board(3, 3)
         Table("some", (0, 1), frozenset({1}), at=2),
     ],
 )
-def test_every_part_of_a_place_is_in_its_key(other: Place) -> None:
+def test_every_part_of_a_place_is_in_its_key(other: Constraint) -> None:
     assert other.key != COUNT.key
     assert Count("some", [0, 1], frozenset({1}), {2: BLACK}, at=2).key == COUNT.key
 
@@ -150,6 +150,6 @@ def test_a_kind_with_a_broken_of_its_own_has_no_face_of_another() -> None:
         Contrary("own", [0, 1], frozenset([1])),
     ],
 )
-def test_a_place_put_somewhere_is_the_place_moved_there(place: Place) -> None:
+def test_a_place_put_somewhere_is_the_place_moved_there(place: Constraint) -> None:
     put, moved = place.mover(lambda cell: cell)(3, BOARD), place.moved(lambda cell: cell + 3)
     assert put.key == moved.key and type(put) is type(place)

@@ -20,7 +20,7 @@ from hardboard.proof.prove.refute import refute
 from hardboard.proof.prove.refute.declared import refute_places, total_rules
 from hardboard.proof.prove.rules import ProofRule
 from hardboard.puzzles import InputError
-from hardboard.puzzles.declared.places import Count
+from hardboard.puzzles.declared.constraints import Count
 from hardboard.puzzles.registry import family, family_names, family_part, is_known
 from hardboard.verify.judge import judge
 from tests.support.boards import random_board, small_boards

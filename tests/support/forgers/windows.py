@@ -25,7 +25,7 @@ from hardboard.proof.prove.rules import ProofRule
 from hardboard.puzzles import InputError
 from hardboard.puzzles.declared.areas import Connected
 from hardboard.puzzles.declared.board import Board
-from hardboard.puzzles.declared.places import Place
+from hardboard.puzzles.declared.constraints import Constraint
 from hardboard.puzzles.grid import Cell, show_cell
 from hardboard.verify.judge import judge
 from tests.support.lies import UNLISTED, Forger, Lie
@@ -49,7 +49,7 @@ class Told:
     cells: tuple[Cell, ...]
 
     @property
-    def places(self) -> list[Place]:
+    def places(self) -> list[Constraint]:
         """The constraints of the window taken for a board."""
         return list(self.window.kind.declared.places(self.window.window))
 
@@ -67,7 +67,7 @@ class Told:
 
 
 #: What a forger makes of a window: the window with other cells listed, the constraints and the false rules.
-Ways = Callable[[Told, Random], Iterator[tuple[Told, Sequence[Place], Sequence[ProofRule]]]]
+Ways = Callable[[Told, Random], Iterator[tuple[Told, Sequence[Constraint], Sequence[ProofRule]]]]
 
 
 def windows(kind: str, rng: Random) -> Iterator[Told]:
@@ -123,13 +123,13 @@ def _ways(told: Told, board: Board) -> set[Colouring]:
     return {frozenset((cell, bool(one[cell])) for cell in told.cells) for one in solutions}
 
 
-def ends(told: Told, rng: Random) -> Iterator[tuple[Told, Sequence[Place], Sequence[ProofRule]]]:
+def ends(told: Told, rng: Random) -> Iterator[tuple[Told, Sequence[Constraint], Sequence[ProofRule]]]:
     """Let the board end where the window does."""
     if told.spared not in _ways(told, told.window.window):
         yield told, told.places, ()
 
 
-def printed(told: Told, rng: Random) -> Iterator[tuple[Told, Sequence[Place], Sequence[ProofRule]]]:
+def printed(told: Told, rng: Random) -> Iterator[tuple[Told, Sequence[Constraint], Sequence[ProofRule]]]:
     """Take what stands around the window on one board to stand there on all."""
     shown, own = case(told.window.kind.name, rng).window, told.window.window
     if shown.shape == own.shape:
@@ -138,7 +138,7 @@ def printed(told: Told, rng: Random) -> Iterator[tuple[Told, Sequence[Place], Se
             yield told, list(told.window.kind.declared.places(mixed)), ()
 
 
-def less(told: Told, rng: Random) -> Iterator[tuple[Told, Sequence[Place], Sequence[ProofRule]]]:
+def less(told: Told, rng: Random) -> Iterator[tuple[Told, Sequence[Constraint], Sequence[ProofRule]]]:
     """Forbid a colouring that occurs, with the reason of something else."""
     if told.places:
         place = rng.choice(told.places)
@@ -146,7 +146,7 @@ def less(told: Told, rng: Random) -> Iterator[tuple[Told, Sequence[Place], Seque
         yield told, (), [ProofRule(dict(told.spared), reason)]
 
 
-def spared(told: Told, rng: Random) -> Iterator[tuple[Told, Sequence[Place], Sequence[ProofRule]]]:
+def spared(told: Told, rng: Random) -> Iterator[tuple[Told, Sequence[Constraint], Sequence[ProofRule]]]:
     """Leave out what spares the solution in a clause of the window taken for a board."""
     here = sorted(_ways(told, told.window.window), key=sorted)
     others = [ProofRule(dict(way), Reason(OTHER, (number,))) for number, way in enumerate(here, 1)]
@@ -157,7 +157,7 @@ def spared(told: Told, rng: Random) -> Iterator[tuple[Told, Sequence[Place], Seq
             yield replace(told, cells=tuple(sorted(short))), (), [ProofRule(short, rule.reason)]
 
 
-def given(told: Told, rng: Random) -> Iterator[tuple[Told, Sequence[Place], Sequence[ProofRule]]]:
+def given(told: Told, rng: Random) -> Iterator[tuple[Told, Sequence[Constraint], Sequence[ProofRule]]]:
     """Use a fact that the certificate does not name as given, or names of another cell."""
     cell = rng.choice(sorted(told.colours))
     lie = ProofRule({cell: told.colours[cell]}, Reason(GIVEN, (rng.choice([cell, told.cells[0]]),)))

@@ -12,7 +12,7 @@ import pytest
 
 from hardboard.puzzles.declared import BLACK, WHITE, Board, Layout, declare
 from hardboard.puzzles.declared.areas import Connected
-from hardboard.puzzles.declared.places import shrink_facts
+from hardboard.puzzles.declared.constraints import shrink_facts
 from hardboard.puzzles.declared.vocabulary import clues_are, connected, islands
 from hardboard.puzzles.registry import declared, family
 from hardboard.verify.declared.complete import CompleteEncoding

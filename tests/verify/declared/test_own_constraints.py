@@ -19,7 +19,7 @@ from hardboard.puzzles import InputError
 from hardboard.puzzles.declared import BLACK, WHITE, Layout, declare
 from hardboard.puzzles.declared.areas import Connected, Numbered, Sized
 from hardboard.puzzles.declared.board import Asked, Board, Facts
-from hardboard.puzzles.declared.places import Count, Place, Sight, Table, shrink_facts
+from hardboard.puzzles.declared.constraints import Constraint, Count, Sight, Table, shrink_facts
 from hardboard.puzzles.declared.vocabulary import rule
 from hardboard.puzzles.family import Family
 from hardboard.verify.declared.complete import CompleteEncoding
@@ -33,7 +33,7 @@ EVERY = [*product((False, True), repeat=9)]
 
 
 @dataclass(frozen=True, eq=False)
-class Lying(Place):
+class Lying(Constraint):
     """Not all cells are black; all that a place could say of itself is wrong."""
 
     looks_on = True
@@ -64,7 +64,7 @@ class Never(Table):
 
 
 @dataclass(frozen=True, eq=False)
-class Elsewhere(Place):
+class Elsewhere(Constraint):
     """A place that looks at a cell which it does not name: the last of the board is white."""
 
     def broken(self, facts: Facts) -> bool:
@@ -78,7 +78,7 @@ def asked(board: Board) -> Asked:
     return near
 
 
-def lists(board: Board) -> Iterator[tuple[str, list[Place]]]:
+def lists(board: Board) -> Iterator[tuple[str, list[Constraint]]]:
     """Yield places of functions of the board that a fast way could take for others."""
     torus = [[(cell + by) % board.size for by in (1, -1)] for cell in board.cells]
     half, lines = tuple(range(board.size // 2)), [tuple(line) for line in board.lines]

@@ -9,7 +9,7 @@ from typing import Any
 
 from hardboard.puzzles.declared.areas import AreaSum, Connected, Numbered, Separate, Shapes, Sized
 from hardboard.puzzles.declared.board import Board
-from hardboard.puzzles.declared.places import Count, Place, Sight, Table, Unequal
+from hardboard.puzzles.declared.constraints import Constraint, Count, Sight, Table, Unequal
 from hardboard.puzzles.declared.routes import Route, Visit
 from hardboard.puzzles.declared.runs import Runs
 from hardboard.verify.declared.clauses import BoardClauses
@@ -22,7 +22,7 @@ from hardboard.verify.declared.kinds.rooms import SHAPES, UNEQUAL
 from hardboard.verify.declared.kinds.routes import ROUTE, VISIT
 from hardboard.verify.declared.kinds.table import TABLE
 
-KINDS: dict[type[Place], ConstraintKind[Any]] = {
+KINDS: dict[type[Constraint], ConstraintKind[Any]] = {
     Count: COUNT,
     Sight: SIGHT,
     Table: TABLE,
@@ -38,15 +38,15 @@ KINDS: dict[type[Place], ConstraintKind[Any]] = {
     Visit: VISIT,
 }
 #: A kind of which nothing is known.
-UNKNOWN_KIND = ConstraintKind[Place]()
+UNKNOWN_KIND = ConstraintKind[Constraint]()
 
 
-def kind_of(place: Place) -> ConstraintKind[Any]:
+def kind_of(place: Constraint) -> ConstraintKind[Any]:
     """Return the accelerators of a place's kind."""
     return KINDS.get(type(place), UNKNOWN_KIND)
 
 
-def write_constraint(place: Place, cnf: BoardClauses) -> bool:
+def write_constraint(place: Constraint, cnf: BoardClauses) -> bool:
     """Write the clauses of a constraint; return True if they are equivalent to it."""
     kind = kind_of(place)
     if kind.write is None:
@@ -55,7 +55,7 @@ def write_constraint(place: Place, cnf: BoardClauses) -> bool:
     return not kind.partly
 
 
-def cut_of(place: Place, board: Board) -> Cut:
+def cut_of(place: Constraint, board: Board) -> Cut:
     """Return a function that finds violated clauses of a constraint with the board's neighbours."""
     kind = kind_of(place)
     if kind.cut is None:

@@ -7,7 +7,7 @@ from math import comb
 from typing import TYPE_CHECKING
 
 from hardboard.puzzles.declared.board import BLACK, WHITE, Facts, Index
-from hardboard.puzzles.declared.places import Count
+from hardboard.puzzles.declared.constraints import Count
 from hardboard.verify.declared.clauses import BoardClauses
 from hardboard.verify.declared.kinds.kind import ConstraintKind, Forced
 from hardboard.verify.sat.cnf import TRUE

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Generic, TypeVar
 
 from hardboard.puzzles.declared.board import Board, Facts, Index
-from hardboard.puzzles.declared.places import Place
+from hardboard.puzzles.declared.constraints import Constraint
 from hardboard.verify.declared.clauses import BoardClauses
 from hardboard.verify.declared.cuts import Cut
 
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 #: Colours that facts force at a place. None: they break it.
 Forced = list[tuple[Index, bool]] | None
 #: The places that a kind is of.
-Of = TypeVar("Of", bound=Place)
+Of = TypeVar("Of", bound=Constraint)
 Write = Callable[[Of, BoardClauses], None]
 
 

@@ -3,7 +3,7 @@
 from itertools import pairwise
 
 from hardboard.puzzles.declared.board import BLACK, WHITE, Facts
-from hardboard.puzzles.declared.places import Sight
+from hardboard.puzzles.declared.constraints import Sight
 from hardboard.puzzles.declared.runs import Runs
 from hardboard.verify.declared.clauses import BoardClauses
 from hardboard.verify.declared.kinds.kind import ConstraintKind, Forced

@@ -5,7 +5,7 @@ from functools import cache
 
 from hardboard.puzzles.declared.areas import Near, Offsets, Shapes, standard_shape
 from hardboard.puzzles.declared.board import WHITE, Index
-from hardboard.puzzles.declared.places import Unequal
+from hardboard.puzzles.declared.constraints import Unequal
 from hardboard.verify.declared.clauses import BoardClauses, Unary
 from hardboard.verify.declared.kinds.kind import ConstraintKind
 from hardboard.verify.sat.cnf import TRUE

@@ -3,7 +3,7 @@
 from functools import cache
 
 from hardboard.puzzles.declared.board import BLACK, WHITE, Facts
-from hardboard.puzzles.declared.places import Table
+from hardboard.puzzles.declared.constraints import Table
 from hardboard.verify.declared.clauses import BoardClauses
 from hardboard.verify.declared.kinds.kind import ConstraintKind, Forced
 

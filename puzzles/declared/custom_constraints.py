@@ -13,23 +13,23 @@ from typing import Any, Self, overload
 
 from hardboard.puzzles.declared.areas import AreaSum, Connected, Numbered, Separate, Shapes, Sized
 from hardboard.puzzles.declared.board import DIAGONALS, STEPS, Asked, Board, Facts, Index
-from hardboard.puzzles.declared.places import CELLS, NEIGHBOURS, Count, Place, Sight, Table, Unequal
+from hardboard.puzzles.declared.constraints import CELLS, NEIGHBOURS, Constraint, Count, Sight, Table, Unequal
 from hardboard.puzzles.declared.plain import NotPlain, copied_dataclass, copier_of
 from hardboard.puzzles.declared.runs import Runs
 from hardboard.puzzles.errors import InputError
 
 
-def closed_places(given: Iterable[Place], board: Board) -> list[Place]:
+def closed_constraints(given: Iterable[Constraint], board: Board) -> list[Constraint]:
     """Return copies of the constraints that a function of the board lists."""
     return [_closed_place(place, board) for place in given]
 
 
-def _closed_place(place: Place, board: Board) -> Place:
+def _closed_place(place: Constraint, board: Board) -> Constraint:
     kind = type(place)
-    if not issubclass(kind, Place):
+    if not issubclass(kind, Constraint):
         raise InputError(f"{kind.__name__} in the list of a rule"[:90], "places, such as `Count`")
     try:
-        made = _known_place(place, board) if kind in USUAL else CustomPlace.of(place)
+        made = _known_place(place, board) if kind in USUAL else CustomConstraint.of(place)
         if away := [cell for cell in _cells(made) if not 0 <= cell < board.size]:
             raise NotPlain(f"the cell {min(away)}, which is not on the board")
         if fault := made.fault:
@@ -41,7 +41,7 @@ def _closed_place(place: Place, board: Board) -> Place:
     return made
 
 
-def _known_place(place: Place, board: Board) -> Place:
+def _known_place(place: Constraint, board: Board) -> Constraint:
     """A copy of a place of a known kind; one that is not as the vocabulary makes it is a custom place."""
     kind, own, given = type(place), vars(place), dict[str, object]()
     for each in fields(kind):
@@ -53,7 +53,7 @@ def _known_place(place: Place, board: Board) -> Place:
     if USUAL[kind](made, board):
         return made
     cells = board.cells if hasattr(made, "near") else tuple(dict.fromkeys(_cells(made)))
-    return CustomPlace.of(made, cells)
+    return CustomConstraint.of(made, cells)
 
 
 def _apart(made: Unequal | Shapes) -> bool:
@@ -64,7 +64,7 @@ def _two_rooms(made: Unequal | Shapes, board: Board) -> bool:
     return _once(made) and _apart(made) and {*made.cells} == {*made.one, *made.other}
 
 
-def _once(made: Place) -> bool:
+def _once(made: Constraint) -> bool:
     return len({*made.cells}) == len(made.cells) and made.at in (None, *made.cells)
 
 
@@ -87,7 +87,7 @@ def _whole(made: Numbered | Separate | Sized | AreaSum, board: Board) -> bool:
 
 
 #: Kind of place -> whether a place is usual.
-USUAL: dict[type[Place], Callable[[Any, Board], bool]] = {
+USUAL: dict[type[Constraint], Callable[[Any, Board], bool]] = {
     Count: lambda made, board: True,
     Table: lambda made, board: True,
     Runs: lambda made, board: _once(made) and min(made.lengths, default=1) > 0,
@@ -125,7 +125,7 @@ def _neighbours(near: object, board: Board) -> Sequence[Sequence[Index]]:
     return copy
 
 
-def _cells(place: Place) -> Iterator[Index]:
+def _cells(place: Constraint) -> Iterator[Index]:
     left: list[object] = [getattr(place, each.name) for each in fields(place) if each.metadata == CELLS]
     while left:
         value = left.pop()
@@ -161,17 +161,17 @@ class Answers:
     """A constraint of an unknown kind, with all its answers as a value."""
 
     key: Hashable
-    place: Place = field(compare=False)
+    place: Constraint = field(compare=False)
 
 
 @dataclass(frozen=True, eq=False, repr=False)
-class CustomPlace(Place):
+class CustomConstraint(Constraint):
     """A place of which nothing but `broken` is asked, and that it can be moved."""
 
     answers: Answers
 
     @classmethod
-    def of(cls, place: Place, cells: Sequence[Index] | None = None) -> Self:
+    def of(cls, place: Constraint, cells: Sequence[Index] | None = None) -> Self:
         """Return a wrapper of a constraint with these cells, or with its own."""
         rule, at = copier_of(str)(place.rule), copier_of(int | None)(place.at)
         if cells is None:
@@ -192,8 +192,8 @@ class CustomPlace(Place):
         return self.of(self.answers.place.moved(to, cols), tuple(map(to, self.cells)))
 
 
-def _key(place: Place) -> Hashable:
-    key: Hashable = Place.key.fget(place)  # type: ignore[attr-defined]
+def _key(place: Constraint) -> Hashable:
+    key: Hashable = Constraint.key.fget(place)  # type: ignore[attr-defined]
     return key
 
 
