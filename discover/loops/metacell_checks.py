@@ -122,7 +122,7 @@ class TeeTile(TeeWindow):
                 yield self.drawn(self.drawing.facts)
 
     def clash(self, place: Constraint, state: State) -> list[Drawn] | None:
-        """Return a drawing that violates a constraint, with neighbours in any state; None if there is none."""
+        """Return a drawing that violates a constraint, with neighbours in any state, or None."""
         homes: dict[Cell, list[Index]] = {}
         for spot in place.scope:
             homes.setdefault(self._home(spot), []).append(spot)

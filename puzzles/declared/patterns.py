@@ -1,10 +1,10 @@
 """One rule at any spot of any board, as data: what a theorem about all boards speaks of.
 
 A pattern is a constraint whose cells are *steps* from an anchor, with a guard: the symbols of some cells
-under which the rule holds. Steps are cells of a board without end on which the spot is cell 0. So a place
-moves to a board as it moves from one board to another (`Constraint.moved`). Cells off the board are taken to have
-the colour `off`. A count of black cells loses them, a table keeps the lists that agree, and a look along a
-line ends there. So that a rule is the same everywhere, and how far it looks, is true by construction.
+under which the rule holds. Steps are cells of an infinite board on which the anchor is cell 0. So a
+constraint moves to a board as from one board to another (`Constraint.moved`). Cells off the board have the
+colour `off`. A count of black cells loses them, a table keeps the lists that agree, and a look along a line
+ends there. So a rule is the same everywhere by construction, and its reach is known.
 
     >>> from hardboard.puzzles.declared.constraints import Count
     >>> beside = Pattern(Count("csAdjacent", (0, encode_step(0, 1)), frozenset([0, 1])))

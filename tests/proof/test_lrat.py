@@ -20,7 +20,7 @@ from hardboard.proof.second import check as check_apart
 from hardboard.proof.second.files import NotAccepted, subject
 from hardboard.proof.second.shading import adds_up
 from hardboard.puzzles import InputError
-from hardboard.puzzles.declared.places import Count
+from hardboard.puzzles.declared.constraints import Count
 from hardboard.puzzles.dimacs import write_dimacs
 from hardboard.puzzles.grid import Cell
 from hardboard.puzzles.registry import family
