@@ -6,8 +6,6 @@ times, measured or on the fitted curve, between `least` and `most`, and the rest
 was is said for each. The verdict of every instance is known: that of its formula.
 """
 
-import csv
-import io
 import json
 import time
 from collections.abc import Callable, Iterator
@@ -28,7 +26,7 @@ from hardboard.campaigns.submission import (
     gbdhash,
     latex_description,
 )
-from hardboard.campaigns.tables import PowerFit, fit_power
+from hardboard.campaigns.tables import PowerFit, csv_text, fit_power
 from hardboard.gadgets import load
 from hardboard.gadgets.library import check_counts
 from hardboard.proof.check.certificates import check
@@ -155,7 +153,7 @@ def bench_set(
     if family_part(way.target, "asp") is not None:
         write_whole(path_inside(home, f"{way.target}.lp"), part_of(way.target).program.encode())
     write_whole(path_inside(home, "satisfiable.prp"), PROPERTY.encode())
-    write_whole(path_inside(home, "set.csv"), _csv(entries).encode())
+    write_whole(path_inside(home, "set.csv"), csv_text([asdict(one) for one in entries]).encode())
     write_whole(path_inside(home, "README.md"), folder_readme(entries, search.curve, least, most).encode())
     write_whole(
         path_inside(home, "description.tex"), latex_description(entries, search.curve, least, most).encode()
@@ -250,14 +248,6 @@ def benchmark_encoding(family: str) -> Callable[[AnyBoard], Any] | None:
     """
     arbiter = judge(family)
     return next(iter(arbiter.encodings.values()), arbiter.complete)
-
-
-def _csv(entries: list[BenchmarkEntry]) -> str:
-    out = io.StringIO()
-    writer = csv.DictWriter(out, list(asdict(entries[0])), lineterminator="\n")
-    writer.writeheader()
-    writer.writerows(map(asdict, entries))
-    return out.getvalue()
 
 
 class _Growth:

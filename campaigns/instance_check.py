@@ -168,16 +168,12 @@ def _seen(formula: Formula, instance: CampaignInstance) -> dict[str, str]:
         board = compile_instance(formula, instance.way)
     except Exception:
         return {"board": "", "picture": ""}  # What cannot be compiled has no board; its fault is told.
-    return {
-        "board": family(board.family).write_board(board.board, ".json", compiled=True),
-        "picture": _picture(board),
-    }
-
-
-def _picture(made: Compiled) -> str:
     from hardboard.workbench.pictures import compiled_picture
 
-    return b64encode(png_bytes(compiled_picture(made))).decode()
+    return {
+        "board": family(board.family).write_board(board.board, ".json", compiled=True),
+        "picture": b64encode(png_bytes(compiled_picture(board))).decode(),
+    }
 
 
 def save_failure(folder: Path, seed: int, failure: Record) -> Path:

@@ -1,7 +1,5 @@
 """A report: one page with charts and tables of what a store says, and all numbers as CSV."""
 
-import csv
-import io
 import json
 from base64 import b64decode
 from collections import defaultdict
@@ -22,6 +20,7 @@ from hardboard.campaigns.tables import (
     by_clauses,
     by_ratio,
     cost_points,
+    csv_text,
     fit_power,
     larger_half,
     power_fits,
@@ -73,26 +72,16 @@ def write_report(
     marks = sorted({model.threshold for model in models if model.threshold is not None})
     notes = {"ratio": _missing(ratio[1]), "clauses": _missing(clauses[1])}
     charts = _charts(rows, tables, marks, notes)
-    files = {f"{name}.csv": _csv(table).encode() for name, table in tables.items()}
-    files |= {"instances.csv": _csv(rows).encode(), "instances.jsonl": _lines(rows).encode()}
+    files = {f"{name}.csv": csv_text(table).encode() for name, table in tables.items()}
+    files |= {
+        "instances.csv": csv_text(rows).encode(),
+        "instances.jsonl": "".join(json.dumps(row) + "\n" for row in rows).encode(),
+    }
     files |= {f"{name}.svg": chart_svg(chart).encode() for name, chart in charts.items()}
     files |= {f"failure-{one['number']}.png": b64decode(one["picture"]) for one in kept if one["picture"]}
     files["index.html"] = _page(rows, kept, plans, tables, charts, [left, *_absent(tables, notes)]).encode()
     write_folder(home, files, TITLE)
     return [home / name for name in files]
-
-
-def _csv(table: Sequence[Row]) -> str:
-    out = io.StringIO()
-    if table:
-        writer = csv.DictWriter(out, list(table[0]), lineterminator="\n")
-        writer.writeheader()
-        writer.writerows(table)
-    return out.getvalue()
-
-
-def _lines(rows: Sequence[Row]) -> str:
-    return "".join(json.dumps(row) + "\n" for row in rows)
 
 
 def _grouped(table: Table, key: str) -> dict[str, Table]:

@@ -4,6 +4,8 @@
 PowerFit(factor=2.0, exponent=2.0, points=4, error=0.0)
 """
 
+import csv
+import io
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
@@ -211,3 +213,13 @@ def agreement_table(rows: Sequence[Row]) -> Table:
         }
         for name, group in sorted(groups.items())
     ]
+
+
+def csv_text(table: Sequence[Row]) -> str:
+    """Return the rows as CSV, under the names of their columns."""
+    out = io.StringIO()
+    if table:
+        writer = csv.DictWriter(out, list(table[0]), lineterminator="\n")
+        writer.writeheader()
+        writer.writerows(table)
+    return out.getvalue()

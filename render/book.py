@@ -17,7 +17,7 @@ from hardboard.puzzles.errors import require_extra
 from hardboard.render.annotations import wrap_text
 from hardboard.render.pdf import Page, PlacedScene
 from hardboard.render.scene import Anchor, Rects, Scene, Shape, text_at
-from hardboard.render.style import PAGE_GREY, PAGE_INK
+from hardboard.render.style import PAGE_GREY, PAGE_INK, text_width
 from hardboard.render.themes import with_theme
 
 #: The margin of a page, in points.
@@ -213,15 +213,12 @@ def _height(puzzle: PuzzlePage, slot: tuple[float, float]) -> float:
 
 
 def _captions(puzzle: PuzzlePage, x: float, y: float, wide: float) -> list[Line]:
-    size = min(CAPTION, CAPTION * (wide - 12) / max(1.0, _length(puzzle.caption)))
+    length = text_width(puzzle.caption) * CAPTION
+    size = min(CAPTION, CAPTION * (wide - 12) / max(1.0, length))
     lines: list[Line] = [(x, y + CAPTION, puzzle.caption, size, PAGE_INK, "middle")]
     if puzzle.note:
         lines.append((x, y + 2.1 * CAPTION, puzzle.note, NOTE, PAGE_GREY, "middle"))
     return lines
-
-
-def _length(words: str) -> float:
-    return float(text_at(0, 0, words, CAPTION, anchor="start").boxes()[0, 2])
 
 
 def _entries(family: FamilyRules, wide: float) -> list[tuple[str, float, float]]:

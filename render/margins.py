@@ -71,15 +71,11 @@ def margin_strip(
         size, flat = min(wish, along, 0.9 * narrow), True
         deep = (1 + ROOM) * size
     elif not across and all(item.short for item in items):
-        return margin_strip([_short(item) for item in items], side, near, wish)
+        return margin_strip([replace(item, text=item.short, short="") for item in items], side, near, wish)
     else:
         size, flat = min(wish, 0.75 * narrow), False
         deep = max(text_width(item.text) for item in items) * size + ROOM * size
     return [part for item in items for part in _drawn(item, side, near, deep, size, flat)], deep
-
-
-def _short(item: MarginLabel) -> MarginLabel:
-    return replace(item, text=item.short, short="")
 
 
 def _drawn(item: MarginLabel, side: str, near: float, deep: float, size: float, flat: bool) -> list[Shape]:
@@ -131,15 +127,15 @@ def around_board(
     for side in "NESW":
         flags = [_flag(flag) for flag in overlay.flags if flag.side == side]
         spans = [_span(span) for span in overlay.spans if span.side == side]
-        bands = [_band(band, k) for k, band in enumerate(overlay.bands) if _side(band) == side]
+        bands = [
+            _band(band, k)
+            for k, band in enumerate(overlay.bands)
+            if side == ("W" if band.axis == "rows" else "N")
+        ]
         put(flags, side, 0.95 * u, 0.35 * u, across=side in "WE")
         put(spans, side, 0.95 * u, 0.35 * u)
         put(bands, side, 0.9 * u, 0.4 * u)
     return strips, depth
-
-
-def _side(band: ComponentStrip) -> str:
-    return "W" if band.axis == "rows" else "N"
 
 
 def _flag(flag: SideName) -> MarginLabel:

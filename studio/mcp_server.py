@@ -14,7 +14,7 @@ import subprocess
 import sys
 import tempfile
 from collections.abc import Callable, Sequence
-from functools import wraps
+from functools import partial, wraps
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -62,7 +62,7 @@ def run_command(words: Sequence[str], **files: str) -> Record:
                 timeout=CLOCK,
                 check=False,
                 stdin=subprocess.DEVNULL,
-                preexec_fn=_confine,
+                preexec_fn=partial(confine_resources, PROCESSOR, MEMORY),
             )
         except subprocess.TimeoutExpired:
             raise InputError(f"no answer within {CLOCK:.0f} seconds", "a smaller question") from None
@@ -73,10 +73,6 @@ def run_command(words: Sequence[str], **files: str) -> Record:
         said = (done.stderr.strip() or "no answer").splitlines()[-1]
         raise InputError(re.sub(r"^hardboard[\w -]*: (error: )?", "", said))
     return lines[0] if len(lines) == 1 else {"lines": lines}
-
-
-def _confine() -> None:
-    confine_resources(PROCESSOR, MEMORY)
 
 
 def families(name: str = "") -> Record:

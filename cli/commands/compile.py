@@ -3,8 +3,8 @@
 import argparse
 import json
 import sys
-from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from functools import partial
 from pathlib import Path
 
 from hardboard.api.assignments import PATIENCE, chosen_assignment, refuse_idle
@@ -112,7 +112,7 @@ def _stream(args: argparse.Namespace) -> int:
     formula = read_formula(args.formula, args.meaning)
     asked = options.board_options(args) | {"target": options.target_of(args)}
     with whole_file(Path(args.output[0])) as out:
-        facts = stream_board(formula, out, **asked, watch=_watched)
+        facts = stream_board(formula, out, **asked, watch=partial(options.progress, what="bands"))
     if args.json:
         options.print_json(facts | {"meaning": formula.meaning})
         return 0
@@ -121,10 +121,6 @@ def _stream(args: argparse.Namespace) -> int:
     _say_tiles(args, formula, facts)
     _say_order(args, facts)
     return 0
-
-
-def _watched(items: Iterator[options.Item], total: int) -> Iterator[options.Item]:
-    return options.progress(items, total, "bands")
 
 
 def _netlist(args: argparse.Namespace) -> int:

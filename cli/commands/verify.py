@@ -29,8 +29,8 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Decide formula and board independently, compare, and check both witness maps."""
-    if args.solver is not None:
-        _known_solver(args.solver)
+    if args.solver not in (None, *SOLVERS):
+        raise InputError(f"the solver {args.solver!r}", "one of " + " ".join(SOLVERS))
     made = options.compiled_board(args)
     if args.count:
         check_counts(made.floorplan.library)
@@ -43,11 +43,6 @@ def run(args: argparse.Namespace) -> int:
         else:
             print(explain(verdict, f", read as {options.meaning_line(made.source)}"))
     return 0 if verdict.agree else 1
-
-
-def _known_solver(name: str) -> None:
-    if name not in SOLVERS:
-        raise InputError(f"the solver {name!r}", "one of " + " ".join(SOLVERS))
 
 
 def explain_free_variables(models: int, free: int) -> str:

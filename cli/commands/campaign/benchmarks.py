@@ -1,10 +1,9 @@
 """`campaign benchmarks`: boards as benchmarks for SAT and ASP solvers."""
 
 import argparse
-from collections.abc import Iterator
 from dataclasses import asdict
 
-from hardboard.campaigns.benchmark_set import MeasuredBoard, bench_set
+from hardboard.campaigns.benchmark_set import bench_set
 from hardboard.campaigns.plan import compiler_choices
 from hardboard.cli import options
 from hardboard.puzzles.errors import counted_noun
@@ -69,10 +68,6 @@ def run(args: argparse.Namespace) -> int:
     if args.reasoning:
         return _reasoning(args)
     options.only_with(args, "size", "reasoning")
-
-    def watched(items: Iterator[MeasuredBoard]) -> Iterator[MeasuredBoard]:
-        return options.progress(items, None, "boards", line=str)
-
     least, most = args.between
     named = [[value] if value else [] for value in (args.library, args.layout, args.order)]
     way = compiler_choices([options.target_of(args)], *named)[0]
@@ -84,7 +79,7 @@ def run(args: argparse.Namespace) -> int:
         least,
         most,
         args.measure,
-        watched,
+        lambda boards: options.progress(boards, None, "boards", line=str),
         count=args.count,
         certificates=args.certificates,
         resume=args.resume,

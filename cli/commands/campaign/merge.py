@@ -2,10 +2,10 @@
 
 import argparse
 import sys
-from collections.abc import Iterator
+from functools import partial
 
 from hardboard.campaigns.merge import merge_stores
-from hardboard.cli.options import Item, add_json, print_json, progress
+from hardboard.cli.options import add_json, print_json, progress
 from hardboard.puzzles.errors import counted_noun
 
 EXAMPLE = "hardboard campaign merge part1.sqlite part2.sqlite part3.sqlite -o store.sqlite"
@@ -21,10 +21,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Join stores."""
-
-    def watched(items: Iterator[Item]) -> Iterator[Item]:
-        return progress(items, len(args.stores), "stores")
-
+    watched = partial(progress, total=len(args.stores), what="stores")
     rows = merge_stores(args.stores, args.output, watched, lambda words: print(words, file=sys.stderr))
     if args.json:
         print_json({"store": args.output, "rows": rows})

@@ -2,8 +2,8 @@
 
 import argparse
 import sys
-from collections.abc import Iterator
 from dataclasses import asdict
+from functools import partial
 from pathlib import Path
 
 from hardboard.campaigns.models import MODELS, FormulaModel
@@ -106,17 +106,13 @@ def run(args: argparse.Namespace) -> int:
         jobs=args.jobs,
         limits=Limits(args.time_limit, memory),
         folder=args.output or "failures",
-        watch=_watched,
+        watch=partial(options.progress, what="formulas"),
     )
     if args.json:
         options.print_json(total.to_json() | {"meaning": meaning})
     else:
         print(total)
     return 1 if total.failures else 0
-
-
-def _watched(items: Iterator[options.Item], total: int) -> Iterator[options.Item]:
-    return options.progress(items, total, "formulas")
 
 
 def planned(args: argparse.Namespace) -> tuple[Campaign, int]:
