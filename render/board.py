@@ -11,46 +11,30 @@ from numpy.typing import NDArray
 
 from hardboard.puzzles.errors import InputError
 from hardboard.puzzles.grid import Cell
+from hardboard.render import style
 from hardboard.render.fold import Part, furniture_size
 from hardboard.render.overlay import BoardOverlay, CellList, cell_array, colour_of
 from hardboard.render.scene import Capsules, Cells, Rects, Shape, Strokes, Texts, coordinate_array, mask_runs
-from hardboard.render.style import (
-    BLACK,
-    CLUE_TINT,
-    FADED,
-    FALSE,
-    FALSE_DARK,
-    FALSE_PURE,
-    GREY,
-    GRID,
-    INK,
-    LEGIBLE,
-    PAGE_GREY,
-    PAPER,
-    TRUE,
-    TRUE_DARK,
-    TRUE_PURE,
-    WIRE,
-    WIRE_DARK,
-    WIRE_PURE,
-)
 from hardboard.render.tiles import box_sides
 
 #: Cells smaller than this have no grid between them.
 GRID_FROM = 5
 WHITE_CODE, BLACK_CODE, CLUE_CODE = 0, 1, 2
 #: For each thing that a wire can carry: its colour on white cells and on black ones, and as a line.
-_WIRES = ((True, TRUE, TRUE_DARK, TRUE_PURE), (False, FALSE, FALSE_DARK, FALSE_PURE))
-_WIRES_AND_UNKNOWN = (*_WIRES, (None, WIRE, WIRE_DARK, WIRE_PURE))
+_WIRES = (
+    (True, style.TRUE, style.TRUE_DARK, style.TRUE_PURE),
+    (False, style.FALSE, style.FALSE_DARK, style.FALSE_PURE),
+)
+_WIRES_AND_UNKNOWN = (*_WIRES, (None, style.WIRE, style.WIRE_DARK, style.WIRE_PURE))
 
 
 def cell_shapes(codes: NDArray[np.uint8], overlay: BoardOverlay) -> Cells:
     """The cells: white, black or with a clue, in the colour of the wire that runs through them. Where wires
     have values, what is off them is faded.
     """
-    black = FADED if any(signal.value is not None for signal in overlay.signals) else BLACK
+    black = style.FADED if any(signal.value is not None for signal in overlay.signals) else style.BLACK
     carried = wire_values(overlay, (codes.shape[0], codes.shape[1]))
-    palette, coarse = [PAPER, black, PAPER], [PAPER, black, CLUE_TINT]
+    palette, coarse = [style.PAPER, black, style.PAPER], [style.PAPER, black, style.CLUE_TINT]
     for _, light, dark, pure in _WIRES_AND_UNKNOWN:
         palette += [light, dark, light]
         coarse += [pure, dark, pure]
@@ -91,13 +75,13 @@ def wire_edges(overlay: BoardOverlay, shape: Cell) -> list[Shape]:
                 ]
             )
         )
-        shapes.append(Strokes(lines, PAPER, least=GRID_FROM, width=0.2))
+        shapes.append(Strokes(lines, style.PAPER, least=GRID_FROM, width=0.2))
         drawn = dashed_lines(lines) if value is False else lines
         shapes.append(
             Strokes(drawn, pure, least=GRID_FROM, what="wires", width=0.1 if value is not None else 0.05)
         )
     # The white of one wire must not cover the line of another where they meet.
-    return sorted(shapes, key=lambda one: one.colour != PAPER)
+    return sorted(shapes, key=lambda one: one.colour != style.PAPER)
 
 
 def dashed_lines(lines: NDArray[np.float64], length: float = 0.5) -> NDArray[np.float64]:
@@ -128,7 +112,7 @@ def grid_lines(shape: Cell) -> list[Shape]:
     rows, cols = shape
     across = [(0, r, cols, r) for r in range(1, rows)]
     down = [(c, 0, c, rows) for c in range(1, cols)]
-    return [Strokes(coordinate_array(across + down), GRID, least=GRID_FROM, width=0.03)]
+    return [Strokes(coordinate_array(across + down), style.GRID, least=GRID_FROM, width=0.03)]
 
 
 def board_border(shape: Cell, part: Part, u: float) -> list[Shape]:
@@ -141,8 +125,8 @@ def board_border(shape: Cell, part: Part, u: float) -> list[Shape]:
     solid = coordinate_array([side for side, end in zip(sides.tolist(), ends, strict=True) if end])
     cut = coordinate_array([side for side, end in zip(sides.tolist(), ends, strict=True) if not end])
     return [
-        Strokes(solid, INK, width=width),
-        *([Strokes(dashed_lines(cut, u), PAGE_GREY, width=width)] if len(cut) else []),
+        Strokes(solid, style.INK, width=width),
+        *([Strokes(dashed_lines(cut, u), style.PAGE_GREY, width=width)] if len(cut) else []),
     ]
 
 
@@ -166,7 +150,7 @@ def mark_shapes(overlay: BoardOverlay, shape: Cell) -> list[Shape]:
             Capsules(
                 coordinate_array(middle, 2),
                 colour,
-                most=LEGIBLE,
+                most=style.LEGIBLE,
                 radius=radius,
                 width=0.25 * furniture_size(shape),
             )
@@ -177,8 +161,8 @@ def mark_shapes(overlay: BoardOverlay, shape: Cell) -> list[Shape]:
 def _frames(box: NDArray[np.float64], colour: str, u: float) -> list[Shape]:
     """Return a frame on the edge of a box of cells, no wider than leaves room for clues beside it."""
     fine, coarse = (
-        Strokes(box_sides(box), colour, least=LEGIBLE, width=0.2),
-        Strokes(box_sides(box), colour, most=LEGIBLE),
+        Strokes(box_sides(box), colour, least=style.LEGIBLE, width=0.2),
+        Strokes(box_sides(box), colour, most=style.LEGIBLE),
     )
     return [fine, replace(coarse, width=0.12 * u)]
 
@@ -186,7 +170,11 @@ def _frames(box: NDArray[np.float64], colour: str, u: float) -> list[Shape]:
 def number_shapes(values: NDArray[np.int32], black: NDArray[np.bool_] | None = None) -> list[Shape]:
     """The numbers of cells that have one (not 0), `?` for those not given; white where the cell is black."""
     on_black = np.zeros(values.shape, dtype=bool) if black is None else black
-    looks = [(values > 0, False, INK), (values < 0, False, GREY), (values != 0, True, PAPER)]
+    looks = [
+        (values > 0, False, style.INK),
+        (values < 0, False, style.GREY),
+        (values != 0, True, style.PAPER),
+    ]
     shapes: list[Shape] = []
     for chosen, dark, colour in looks:
         cells = np.argwhere(chosen & (on_black == dark))

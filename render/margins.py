@@ -16,23 +16,9 @@ from math import inf
 import numpy as np
 
 from hardboard.puzzles.grid import Cell
+from hardboard.render import style
 from hardboard.render.overlay import BoardOverlay, ClauseBracket, ComponentStrip, SideName
 from hardboard.render.scene import Anchor, Rects, Shape, Texts, coordinate_array, text_at
-from hardboard.render.style import (
-    BAND,
-    FALSE,
-    FALSE_PURE,
-    INK,
-    PAGE_GREY,
-    PAGE_INK,
-    TRUE,
-    TRUE_PURE,
-    WIRE,
-    WIRE_PURE,
-    WRONG,
-    WRONG_TINT,
-    text_width,
-)
 
 #: Labels shrink to this share of the size wished for before they are written across.
 SHRINK = 0.6
@@ -48,7 +34,7 @@ class MarginLabel:
     stop: float
     text: str
     short: str = ""
-    ink: str = PAGE_INK
+    ink: str = style.PAGE_INK
     fill: str = ""
     edge: str = ""
     what: str = "names"
@@ -65,7 +51,9 @@ def margin_strip(
     # Stretches of tiles that share a column overlap: the next label's middle is nearer than they are long.
     middles = sorted({(item.first + item.stop) / 2 for item in items})
     step = min((two - one for one, two in pairwise(middles)), default=inf)
-    along = min(FILL * min(item.stop - item.first, step) / max(text_width(item.text), 0.1) for item in items)
+    along = min(
+        FILL * min(item.stop - item.first, step) / max(style.text_width(item.text), 0.1) for item in items
+    )
     narrow = min(step, *(item.stop - item.first for item in items))
     if not across and along >= SHRINK * wish:
         size, flat = min(wish, along, 0.9 * narrow), True
@@ -74,14 +62,14 @@ def margin_strip(
         return margin_strip([replace(item, text=item.short, short="") for item in items], side, near, wish)
     else:
         size, flat = min(wish, 0.75 * narrow), False
-        deep = max(text_width(item.text) for item in items) * size + ROOM * size
+        deep = max(style.text_width(item.text) for item in items) * size + ROOM * size
     return [part for item in items for part in _drawn(item, side, near, deep, size, flat)], deep
 
 
 def _drawn(item: MarginLabel, side: str, near: float, deep: float, size: float, flat: bool) -> list[Shape]:
     sign = -1 if side in "NW" else 1
     middle, out = (item.first + item.stop) / 2, near + sign * deep / 2
-    length = text_width(item.text) * size if flat else size
+    length = style.text_width(item.text) * size if flat else size
     half = (item.stop - item.first) / 2 - 0.15 * size
     half = half if item.full else min(length / 2 + 0.35 * size, half)
     low, high = sorted((near, near + sign * deep))
@@ -139,21 +127,36 @@ def around_board(
 
 
 def _flag(flag: SideName) -> MarginLabel:
-    fill, edge = {True: (TRUE, TRUE_PURE), False: (FALSE, FALSE_PURE), None: (WIRE, WIRE_PURE)}[flag.value]
-    return MarginLabel(flag.first, flag.stop, flag.label, "", INK, fill, edge, "wire names", full=False)
+    fill, edge = {
+        True: (style.TRUE, style.TRUE_PURE),
+        False: (style.FALSE, style.FALSE_PURE),
+        None: (style.WIRE, style.WIRE_PURE),
+    }[flag.value]
+    return MarginLabel(flag.first, flag.stop, flag.label, "", style.INK, fill, edge, "wire names", full=False)
 
 
 def _span(span: ClauseBracket) -> MarginLabel:
     text = f"{span.number}: {span.text}" if span.text else span.number
     if span.wrong:
         return MarginLabel(
-            span.first, span.stop, text, span.number, "#7a1712", WRONG_TINT, WRONG, "clause names"
+            span.first, span.stop, text, span.number, "#7a1712", style.WRONG_TINT, style.WRONG, "clause names"
         )
-    return MarginLabel(span.first, span.stop, text, span.number, PAGE_INK, BAND[1], PAGE_GREY, "clause names")
+    return MarginLabel(
+        span.first,
+        span.stop,
+        text,
+        span.number,
+        style.PAGE_INK,
+        style.BAND[1],
+        style.PAGE_GREY,
+        "clause names",
+    )
 
 
 def _band(band: ComponentStrip, number: int) -> MarginLabel:
-    return MarginLabel(band.first, band.stop, band.label, "", PAGE_INK, BAND[number % 2], "", "band names")
+    return MarginLabel(
+        band.first, band.stop, band.label, "", style.PAGE_INK, style.BAND[number % 2], "", "band names"
+    )
 
 
 def ruler_labels(
@@ -168,15 +171,17 @@ def ruler_labels(
     count, first = count // wide, first // wide
     size = max(0.42, 0.5 * u)
     last = first + count
-    length = size if upright else text_width(str(last)) * size
+    length = size if upright else style.text_width(str(last)) * size
     step = next(k * 10**p for p in range(9) for k in (1, 2, 5) if wide * k * 10**p >= 1.35 * length)
     numbers = list(range(first // step * step + step, last + 1, step))
-    deep = (text_width(str(last)) if upright else 1.0) * size + 0.35 * size
+    deep = (style.text_width(str(last)) if upright else 1.0) * size + 0.35 * size
     edge = {"N": 0, "W": 0, "S": shape[0], "E": shape[1]}[side]
     out = edge + (-1 if side in "NW" else 1) * (near + 0.25 * size + (0 if upright else 0.5 * size))
     at = wide * (np.array(numbers, dtype=np.float64) - first) - 0.5
     spots = np.column_stack([np.full(len(at), out), at] if upright else [at, np.full(len(at), out)])
     anchor: Anchor = "middle" if not upright else "end" if side == "W" else "start"
     words = [str(number) for number in numbers]
-    texts = Texts(spots, PAGE_GREY, what="row and column numbers", labels=words, size=size, anchor=anchor)
+    texts = Texts(
+        spots, style.PAGE_GREY, what="row and column numbers", labels=words, size=size, anchor=anchor
+    )
     return [texts], deep

@@ -15,6 +15,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from hardboard.puzzles.errors import InputError, require_extra
+from hardboard.render import style
 from hardboard.render.scene import (
     ZOOMED,
     Capsules,
@@ -26,16 +27,6 @@ from hardboard.render.scene import (
     Strokes,
     Texts,
     mask_runs,
-)
-from hardboard.render.style import (
-    HALF_CAPITAL,
-    LOW,
-    PAPER,
-    fitted_size,
-    font_of_size,
-    font_text,
-    letters_with_bars,
-    text_width,
 )
 from hardboard.render.svg import MOST_CELLS
 
@@ -88,7 +79,7 @@ def _embed() -> None:
     from reportlab.pdfbase.pdfmetrics import registerFont
     from reportlab.pdfbase.ttfonts import TTFont
 
-    registerFont(TTFont(FONT, BytesIO(font_of_size(10).font_bytes)))
+    registerFont(TTFont(FONT, BytesIO(style.font_of_size(10).font_bytes)))
 
 
 def _paint(canvas: Any, one: Page, placed: PlacedScene) -> None:
@@ -98,7 +89,7 @@ def _paint(canvas: Any, one: Page, placed: PlacedScene) -> None:
     canvas.saveState()
     canvas.translate(placed.x, one.height - placed.y)
     painter = _PdfPainter(canvas, placed.scale, scene.ground)
-    if scene.ground != PAPER:
+    if scene.ground != style.PAPER:
         painter.box(scene.ground, 0, 0, scene.width, scene.height)
     for shape in scene.drawn(ZOOMED):
         painter.paint(shape)
@@ -199,24 +190,24 @@ class _PdfPainter:
     def _(self, shape: Texts) -> None:
         self.fill(shape.colour)
         for (x, y), label in zip((shape.xy * self.scale).tolist(), shape.words(), strict=True):
-            self._word(x, y, label, fitted_size(label, shape.size, shape.fit) * self.scale, shape)
+            self._word(x, y, label, style.fitted_size(label, shape.size, shape.fit) * self.scale, shape)
 
     def _word(self, x: float, y: float, label: str, size: float, shape: Texts) -> None:
-        signs = letters_with_bars(font_text(label))
+        signs = style.letters_with_bars(style.font_text(label))
         text = "".join(letter for letter, _ in signs)
-        start = -{"start": 0.0, "middle": 0.5, "end": 1.0}[shape.anchor] * text_width(label) * size
+        start = -{"start": 0.0, "middle": 0.5, "end": 1.0}[shape.anchor] * style.text_width(label) * size
         self.canvas.saveState()
         self.canvas.translate(x, -y)
         if shape.turned:
             self.canvas.rotate(90)
         self.canvas.setFont(FONT, size)
-        self.canvas.drawString(start, -HALF_CAPITAL * size, text)
+        self.canvas.drawString(start, -style.HALF_CAPITAL * size, text)
         if any(bar for _, bar in signs):
             self.canvas.setStrokeColor(shape.colour[:7])
             self.canvas.setLineWidth(0.07 * size)
             for place, (letter, bar) in enumerate(signs):
                 if bar:
-                    left = start + text_width(text[:place]) * size
-                    high = (0.28 if letter in LOW else 0.5) * size
-                    self.canvas.line(left, high, left + text_width(letter) * size, high)
+                    left = start + style.text_width(text[:place]) * size
+                    high = (0.28 if letter in style.LOW else 0.5) * size
+                    self.canvas.line(left, high, left + style.text_width(letter) * size, high)
         self.canvas.restoreState()

@@ -16,17 +16,8 @@ from math import ceil, floor
 import numpy as np
 from PIL import Image, ImageChops, ImageColor, ImageDraw
 
+from hardboard.render import style
 from hardboard.render.scene import Capsules, Cells, Polygons, Rects, Scene, Shape, Strokes, Texts
-from hardboard.render.style import (
-    HALF_CAPITAL,
-    LEGIBLE,
-    LOW,
-    fitted_size,
-    font_of_size,
-    font_text,
-    letters_with_bars,
-    text_width,
-)
 
 #: How much larger than the picture the masks of round shapes are drawn.
 FINE = 4
@@ -66,7 +57,7 @@ class _Painter:
     @paint.register
     def _(self, shape: Cells) -> None:
         lut = np.array(
-            [_rgb(colour)[0] for colour in (shape.palette if self.scale >= LEGIBLE else shape.coarse)],
+            [_rgb(colour)[0] for colour in (shape.palette if self.scale >= style.LEGIBLE else shape.coarse)],
             dtype=np.uint8,
         )
         x, y = (floor(v * self.scale) for v in shape.xy[0].tolist())
@@ -141,7 +132,7 @@ class _Painter:
     def _write(self, x: float, y: float, label: str, shape: Texts) -> None:
         key = (label, shape.anchor, shape.turned, shape.size, shape.fit)
         if key not in self.masks:
-            size = fitted_size(label, shape.size, shape.fit) * self.scale
+            size = style.fitted_size(label, shape.size, shape.fit) * self.scale
             self.masks[key] = _word(label, _narrow(label, size), shape.anchor, shape.turned)
         self._press(self.masks[key], round(x), round(y), shape.colour)
 
@@ -235,16 +226,16 @@ def _polygon(at: tuple[float, float], points: np.ndarray, wide: float) -> Mask:
 
 def _narrow(label: str, size: float) -> int:
     """The largest whole size at which the letters, which keep to pixels, are no wider than they should be."""
-    text = "".join(letter for letter, _ in letters_with_bars(font_text(label)))
+    text = "".join(letter for letter, _ in style.letters_with_bars(style.font_text(label)))
     height = max(1, round(size))
-    while height > 1 and font_of_size(height).getlength(text) > text_width(label) * size + 0.5:
+    while height > 1 and style.font_of_size(height).getlength(text) > style.text_width(label) * size + 0.5:
         height -= 1
     return height
 
 
 def _word(label: str, size: int, anchor: str, turned: bool) -> Mask:
     """Return the mask of a word, its bars over it; (0, 0) is its anchor, half way up a capital letter."""
-    face, signs = font_of_size(size), letters_with_bars(font_text(label))
+    face, signs = style.font_of_size(size), style.letters_with_bars(style.font_text(label))
     text = "".join(letter for letter, _ in signs)
     length = ceil(face.getlength(text))
     up, down = size, ceil(size * 0.4)
@@ -254,12 +245,12 @@ def _word(label: str, size: int, anchor: str, turned: bool) -> Mask:
     for place, (letter, bar) in enumerate(signs):
         if bar:
             left = 1 + face.getlength(text[:place])
-            high = up - size * (0.64 if letter in LOW else 0.86)
+            high = up - size * (0.64 if letter in style.LOW else 0.86)
             draw.rectangle(
                 (left, high, left + face.getlength(letter) - 1, high + max(0, size * 0.07 - 1)), fill=255
             )
     shift = {"start": 0, "middle": length / 2, "end": length}[anchor]
-    middle = up - size * HALF_CAPITAL
+    middle = up - size * style.HALF_CAPITAL
     if turned:
         return mask.transpose(Image.Transpose.ROTATE_90), -round(middle), -round(mask.width - 1 - shift)
     return mask, -1 - round(shift), -round(middle)
