@@ -13,7 +13,7 @@ import pytest
 from hardboard.puzzles.declared import BLACK, WHITE, Board, Layout, declare
 from hardboard.puzzles.declared.areas import Connected
 from hardboard.puzzles.declared.constraints import shrink_facts
-from hardboard.puzzles.declared.vocabulary import clues_are, connected, islands
+from hardboard.puzzles.declared.vocabulary import clues_are, connected, islands, no_cycle, reach_the_edge
 from hardboard.puzzles.registry import declared, family
 from hardboard.verify.declared.complete import CompleteEncoding
 from hardboard.verify.declared.encoding import DeclaredEncoding
@@ -29,6 +29,9 @@ CUSTOM = {
         declare("islands-at-corners", Layout(clues="numbers", least=1),
                 (clues_are(WHITE), islands(WHITE, around="around"))),
         declare("connected-at-corners", Layout(), (connected(BLACK, "divided", around="around"),)),
+        # Areas that need a root, and areas without cycles, which a sample of the families may lack.
+        declare("edge", Layout(clues="numbers"), (clues_are(WHITE), reach_the_edge(BLACK, "edge"))),
+        declare("tree", Layout(clues="numbers"), (clues_are(BLACK), no_cycle(), connected(WHITE, "parted"))),
     )
 }  # fmt: skip
 SHAPES = ((3, 3), (3, 4), (2, 5), (1, 4), (4, 2))
