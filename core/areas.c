@@ -122,7 +122,7 @@ int look_at_areas(Core *core, int complete) {
         if (area->kind == SUM || (!complete && now < area->due)) continue;
         int look = area->kind == CONNECTED ? look_at_connected(core, area, complete) : look_at_islands(core, area);
         if (look) area->idle = 0;
-        else if (area->idle < 12 && area->kind == CONNECTED) area->idle++;
+        else if (area->idle < 12) area->idle++;
         area->due = now + area->nodes / 64 + (int64_t)area->idle * area->nodes / 16;
         if (look == LOOK_CONFLICT) return look;
         if (look) did = LOOK_MORE;

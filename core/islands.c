@@ -99,13 +99,14 @@ static int separate(Core *core, const Area *area) {
     return did;
 }
 
-/* Mark what a clue may reach, as far as its number goes, and list the nodes that stop it: the clue itself
- * where it does not have the colour, or nodes without the colour. */
+/* Mark what a clue may reach, as far as its number goes, and list the nodes that stop it, each with its
+ * distance: the clue itself where it does not have the colour, or nodes without the colour. */
 static void reach(Core *core, const Area *area, int i, int *reached, Ints *walls) {
     int *mark = core->scratch[1], *queue = core->scratch[2], *distance = core->scratch[3];
     int x = area->clue[i], tail = 1, far = area->number[i] < 0 ? INT_MAX : area->number[i] - 1;
     if (core->value[area->lit[x]] < 0) {
         push(core, walls, x);
+        push(core, walls, 0);
         return;
     }
     mark[x] = reached[x] = i + 1;
@@ -118,12 +119,35 @@ static void reach(Core *core, const Area *area, int i, int *reached, Ints *walls
             mark[z] = i + 1;
             if (core->value[area->lit[z]] < 0) {
                 push(core, walls, z);
+                push(core, walls, distance[y] + 1);
                 continue;
             }
             reached[z] = i + 1;
             distance[z] = distance[y] + 1;
             queue[tail++] = z;
         }
+}
+
+/* Flood from a node over nodes that may have the colour, and write those around it, as literals in `out`.
+ * Returns whether no clue lies there. */
+static int cut_off_from_clues(Core *core, const Area *area, int x, const int *reached, int *n) {
+    int *mark = core->scratch[1], *queue = core->scratch[2], tail = 1;
+    queue[0] = x;
+    mark[x] = -1 - x;
+    for (int head = 0; head < tail; head++)
+        for (int e = area->first[queue[head]]; e < area->first[queue[head] + 1]; e++) {
+            int y = area->beside[e];
+            if (mark[y] == -1 - x) continue;
+            if (reached[y]) return 0;
+            mark[y] = -1 - x;
+            if (core->value[area->lit[y]] < 0) core->out[(*n)++] = area->lit[y];
+            else queue[tail++] = y;
+        }
+    return 1;
+}
+
+static int steps_between(const Area *area, int x, int y) {
+    return abs(area->row[x] - area->row[y]) + abs(area->col[x] - area->col[y]);
 }
 
 /* A node that no clue reaches does not have the colour, unless a node that keeps one from it has. */
@@ -141,11 +165,17 @@ static int unreached(Core *core, const Area *area) {
     for (int x = 0, stop = 0; x < area->nodes && !stop; x++) {
         int n = 0;
         if (reached[x] || core->value[area->lit[x]] < 0) continue;
+        if (cut_off_from_clues(core, area, x, reached, &n)) {
+            core->out[n++] = area->lit[x] ^ 1;
+            stop = emit_ends(core, n, &did);
+            continue;
+        }
+        n = 0;
         for (int i = 0; i < area->clues; i++) {
-            int clue = area->clue[i], far = area->number[i] < 0 ? INT_MAX : area->number[i] - 1;
-            if (abs(area->row[clue] - area->row[x]) + abs(area->col[clue] - area->col[x]) > far) continue;
-            for (int k = first.at[i]; k < first.at[i + 1]; k++) {
+            int far = area->number[i] < 0 ? INT_MAX : area->number[i] - 1;
+            for (int k = first.at[i]; k < first.at[i + 1]; k += 2) {
                 int z = walls.at[k];
+                if (walls.at[k + 1] + steps_between(area, z, x) > far) continue; /* too far by that way */
                 if (named[z] != x + 1) core->out[n++] = area->lit[z];
                 named[z] = x + 1;
             }
