@@ -25,7 +25,7 @@ from hardboard.puzzles.declared.constraints import Constraint, Count, Table
 from hardboard.puzzles.declared.patterns import Guard
 from hardboard.puzzles.declared.vocabulary.rule import Either, Guarded
 from hardboard.puzzles.grid import Cell
-from hardboard.verify.declared.kinds.table import forbidden
+from hardboard.verify.declared.handlers.table import forbidden
 
 MAY, MUST = "may", "must"
 Value = Callable[[int], bool]

@@ -198,7 +198,7 @@ def record_of(text: str, name: str) -> Record:
     return record
 
 
-def told_solution(text: str) -> object:
+def solution_field(text: str) -> object:
     """Return the field `solution` of a JSON record; None if a text is none."""
     if not text.lstrip().startswith("{"):
         return None

@@ -59,7 +59,7 @@ DECLARED = ", or --family FILE that declares it"
 #: that is.
 MAKERS: dict[str, Part] = {
     "judge": "hardboard.verify.declared.judge:judge_of",
-    "told": "hardboard.verify.declared.judge:told_of",
+    "told": "hardboard.verify.declared.judge:row_solver_of",
     "fields": "hardboard.puzzles.declared.fields:fields_of",
     "drawing": "hardboard.render.declared:drawing_of",
     "read_partial": "hardboard.people.declared.hints:read_partial_of",
@@ -257,7 +257,7 @@ def infer_family(text: str, wanted: str | None = None) -> str:
         if families and family(wanted).name not in families:
             raise InputError(f"a board of {families[0]}", f"one of {wanted}")
         return wanted
-    if not families and (word := _told(text)[1]):
+    if not families and (word := _format_and_name(text)[1]):
         raise InputError(f"the puzzle {word[:40]!r}", f"one of {' '.join(family_names())}{DECLARED}")
     families = families or _readers(text)
     if len(families) > 1:
@@ -293,12 +293,12 @@ def is_nameless(text: str) -> bool:
     >>> is_nameless("2 . ."), is_nameless("3x3:2d5c"), is_nameless("puzzle lits")
     (True, False, False)
     """
-    return not _told(text)[0] and not _named(text)
+    return not _format_and_name(text)[0] and not _named(text)
 
 
 def _named(text: str) -> list[str]:
     """Return the families that a text names, or that it can only be of."""
-    suffix, word = _told(text)
+    suffix, word = _format_and_name(text)
     if is_known(word):
         return [word]
     if suffix == ".json" or (suffix and not word):
@@ -310,7 +310,7 @@ def _named(text: str) -> list[str]:
     return list(islice(fits, 1))
 
 
-def _told(text: str) -> tuple[str, str]:
+def _format_and_name(text: str) -> tuple[str, str]:
     """Return a text's format and its name for its puzzle, unpacked if necessary."""
     suffix, word = format_and_puzzle(text)
     return suffix, CODECS[suffix]().drawing_name(text) if suffix in CODECS else word

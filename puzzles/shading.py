@@ -2,13 +2,13 @@
 
 from hardboard.puzzles.errors import InputError, counted_noun, list_length
 from hardboard.puzzles.family import AnyBoard
-from hardboard.puzzles.formats import told_solution
+from hardboard.puzzles.formats import solution_field
 from hardboard.puzzles.grid import ColourRows, Shading, read_shading
 
 
 def read_solution(text: str, board: AnyBoard) -> Shading:
     """The shading in rows of `.` and `#`, or in a JSON record with a `solution`; it must fit the board."""
-    if (told := told_solution(text)) is not None:
+    if (told := solution_field(text)) is not None:
         return solution_from_record(told, board)
     return read_shading(text.split(), board.shape)
 

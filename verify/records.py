@@ -94,11 +94,11 @@ def listed_records(places: Iterable[Constraint], board: Board) -> "array[int]":
     """
     records = RecordList()
     for place in places:
-        _listed_place(place)(records, board, place)
+        _constraint_writer(place)(records, board, place)
     return array("i", records.values)
 
 
-def _listed_place(place: Constraint) -> Callable[[RecordList, Board, Any], None]:
+def _constraint_writer(place: Constraint) -> Callable[[RecordList, Board, Any], None]:
     write = LISTED.get(type(place))
     if write is None:
         raise NotForTheCore(f"{place.rule!r} is a {type(place).__name__}")
@@ -180,7 +180,7 @@ def _listed(records: RecordList, rule: Rule, board: Board) -> None:
             key = len(place.cells), len(place.when), place.allowed
             alike.setdefault(key, []).extend(_literal_rows(place, spots))
         else:
-            write = _listed_place(place)
+            write = _constraint_writer(place)
             for spot in spots:
                 write(records, board, moved_constraint(place, spot))
     for (size, guards, allowed), literals in alike.items():

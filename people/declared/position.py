@@ -17,7 +17,7 @@ from hardboard.puzzles.declared.family import Declaration
 from hardboard.puzzles.grid import Shading
 from hardboard.verify.declared.clauses import BoardClauses
 from hardboard.verify.declared.encoding import DeclaredEncoding, implied_constraints, whole_board_connections
-from hardboard.verify.declared.kinds import kind_of, write_constraint
+from hardboard.verify.declared.handlers import handler_of, write_constraint
 from hardboard.verify.declared.nogoods import Nogoods
 from hardboard.verify.sat import search
 from hardboard.verify.sat.cnf import Cnf
@@ -57,7 +57,7 @@ class DeclaredPosition:
                 self._see(place)
         self._nogoods = Nogoods(self.places, board)
         # The others are written down, each by itself; two of these may share what they count.
-        self._apart = {number for number, place in enumerate(self.places) if not kind_of(place).alone}
+        self._apart = {number for number, place in enumerate(self.places) if not handler_of(place).alone}
         self._solver: Solver | None = None
         #: Clauses by need, by the number of their place: they hold whatever else is kept.
         self._learned: dict[int, list[list[int]]] = {}
@@ -84,7 +84,7 @@ class DeclaredPosition:
 
     def forced(self, place: Constraint, open_cells: Sequence[Index]) -> Iterator[tuple[Index, bool]]:
         """Return the open cells that a constraint forces."""
-        kind = kind_of(place)
+        kind = handler_of(place)
         forced = kind.forced or kind.looked
         if forced is not None:
             yield from forced(place, self.known) or ()

@@ -23,7 +23,7 @@ from hardboard.puzzles.declared.layout import Layout
 from hardboard.puzzles.declared.vocabulary.rule import EachClue, Rule
 from hardboard.puzzles.formats import Record
 from hardboard.puzzles.grid import Shading
-from hardboard.verify.declared.kinds import kind_of
+from hardboard.verify.declared.handlers import handler_of
 
 #: A clue: the field of the board, where it stands, and its value.
 Clue = tuple[str, Any, Any]
@@ -95,7 +95,7 @@ def constraints_of(rules: Iterable[Rule], board: Board, clue: Clue) -> Iterator[
 
 def measured_values(places: Iterable[Constraint], facts: Facts) -> list[int]:
     """Return the numbers that constraints measure in a colouring: counted or seen cells, sizes of areas."""
-    known = ((kind_of(place).measured, place) for place in places)
+    known = ((handler_of(place).measured, place) for place in places)
     return [*dict.fromkeys(number for ask, place in known if ask for number in ask(place, facts))]
 
 

@@ -103,14 +103,14 @@ def _samples(layout: Layout) -> tuple[Any, ...]:
     return two.get(layout.clues, (_clue(layout),))
 
 
-def told_apart(place: Constraint) -> Hashable:
+def quick_constraint_key(place: Constraint) -> Hashable:
     """Return a fast key that distinguishes most constraints."""
     parted = len(getattr(place, "one", ()))
     return type(place), place.rule, place.at, tuple(place.cells), getattr(place, "allowed", None), parted
 
 
 def _keys(rule: Rule, board: Board) -> list[Hashable]:
-    return [told_apart(place) for place in rule.places(board)]
+    return [quick_constraint_key(place) for place in rule.places(board)]
 
 
 def _wants(rule: Rule, layout: Layout, bare: Board) -> bool:

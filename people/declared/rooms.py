@@ -56,7 +56,7 @@ def _seeds(
     count = 0
     for cell in [*own[:1], *drawn]:
         orbit = orbit_of(board, cell, symmetry)
-        whole = orbit if hang_together(board, orbit) else middle if cell in middle else []
+        whole = orbit if are_connected(board, orbit) else middle if cell in middle else []
         one = len(orbit) == 1 or (whole and (count + len(orbit) > number or rng.random() < 0.5))
         kin = [whole] if one else [[image] for image in orbit]
         free = all(rooms[image] < 0 for cells in kin for image in cells)
@@ -78,7 +78,7 @@ def orbit_of(board: Board, cell: Index, symmetry: str | None) -> list[Index]:
     return orbit
 
 
-def hang_together(board: Board, cells: Sequence[Index]) -> bool:
+def are_connected(board: Board, cells: Sequence[Index]) -> bool:
     """Return True if there are cells, and one can go from each to each."""
     return bool(cells) and len(flood_fill(board.near, cells[:1], set(cells).__contains__)) == len(set(cells))
 
@@ -113,7 +113,7 @@ def _with_rooms(board: Board, rooms: Sequence[int], concerned: Collection[int]) 
     for cell, room in enumerate(rooms):
         if room in cells:
             cells[room].append(cell)
-    whole = all(hang_together(board, own) for own in cells.values())
+    whole = all(are_connected(board, own) for own in cells.values())
     return replace(board, rooms=tuple(rooms)) if whole else None
 
 

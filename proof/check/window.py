@@ -36,7 +36,7 @@ from hardboard.proof.check.files import (
     refuse_unknown_entries,
 )
 from hardboard.proof.check.justify import among
-from hardboard.proof.check.justify.declared import by_spot, judge_of, last_lines, step_from
+from hardboard.proof.check.justify.declared import constraints_by_anchor, judge_of, last_lines, step_from
 from hardboard.proof.check.reasons import Facts
 from hardboard.proof.check.refutation import check_proof
 from hardboard.puzzles.declared.board import Board, Index
@@ -75,11 +75,13 @@ def check_window(folder: Path, kind: str, board: object, given: Facts, head: Hea
         raise CertificateRefused(f"window.json: {type(error).__name__} {error}"[:200]) from None
     if not ways or len({frozenset(each) for each in ways}) != 1:
         raise CertificateRefused("window.json: the listed colourings are not about the same cells")
-    found = check_proof(folder, "rules", read_cell, among(judge_of(by_spot(places), board), given, ways))
+    found = check_proof(
+        folder, "rules", read_cell, among(judge_of(constraints_by_anchor(places), board), given, ways)
+    )
     return {"window": data, "assumes": seen.assumes, **found}
 
 
-def sure_places(declaration: Declaration, board: Board, data: Head) -> Iterator[Constraint]:
+def certain_constraints(declaration: Declaration, board: Board, data: Head) -> Iterator[Constraint]:
     """Yield the places of a window that are there in any surroundings."""
     return CheckedWindow.of(declaration, board, data).places()
 

@@ -9,7 +9,7 @@ from typing import Any
 from hardboard.proof.check.certificates import CertificateVerdict, check
 from hardboard.proof.check.files import WINDOW
 from hardboard.proof.check.reasons import OTHER, Facts, Reason, show_subject
-from hardboard.proof.check.window import sure_places
+from hardboard.proof.check.window import certain_constraints
 from hardboard.proof.prove.certificate import (
     RefutedBoard,
     clause_files,
@@ -18,7 +18,7 @@ from hardboard.proof.prove.certificate import (
     refutation_files,
     write_certificate,
 )
-from hardboard.proof.prove.refute.declared import refute_places
+from hardboard.proof.prove.refute.declared import refute_constraints
 from hardboard.proof.prove.rules import ProofRule
 from hardboard.puzzles.declared.board import Board
 from hardboard.puzzles.errors import InputError
@@ -56,7 +56,7 @@ def prove_window(
     shown = {"listed": [{show_subject(cell): so for cell, so in each.items()} for each in listed]}
     whole = {**data, **shown}
     others = [ProofRule(each, Reason(OTHER, (number,))) for number, each in enumerate(listed, 1)]
-    answer = refute_places(list(sure_places(kind.declared, board, whole)), board, given, others)
+    answer = refute_constraints(list(certain_constraints(kind.declared, board, whole)), board, given, others)
     if not isinstance(answer, list):
         raise InputError("another colouring is possible in some surroundings", "the listed ones alone")
     return Windowed(refutation_files(kind.name, board, answer, given), whole)

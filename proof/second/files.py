@@ -48,7 +48,7 @@ class WorkBudget:
     left: ClassVar[int] = most
 
 
-def look(times: int) -> None:
+def spend_budget(times: int) -> None:
     """Spend a part of the budget."""
     WorkBudget.left -= times
     if WorkBudget.left < 0:
@@ -196,7 +196,7 @@ def walk(given: Sequence[Sequence[int]], proof: str) -> None:
         require_that(not true & step, f"step {place} says nothing")
         for count, hint in enumerate(hints, 1):
             require_that(0 < hint < place, f"step {place} names a clause that is not there")
-            look(len(known[hint - 1]))
+            spend_budget(len(known[hint - 1]))
             left = [literal for literal in known[hint - 1] if -literal not in true]
             follows = len(left) == (count < len(hints)) and not true.intersection(left)
             require_that(follows, f"step {place} does not follow")

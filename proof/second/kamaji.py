@@ -8,7 +8,7 @@ the last cell of one tile to the first of the other.
 from collections.abc import Iterator
 from itertools import product
 
-from hardboard.proof.second.files import Cell, Facts, Subject, look, require_that, subject
+from hardboard.proof.second.files import Cell, Facts, Subject, require_that, spend_budget, subject
 from hardboard.proof.second.plan import STEPS, Place, State, StatedPlan
 from hardboard.puzzles.formats import Record
 from hardboard.puzzles.registry import family
@@ -41,7 +41,7 @@ class Pieces:
         straight = not steps or not {abs(bottom - top), abs(right - left)} - {0, steps}
         if not straight or not all(at in self.numbers for at in line):
             return []
-        look(steps + 1)
+        spend_budget(steps + 1)
         down, across = ((bottom - top) // steps, (right - left) // steps) if steps else (0, 0)
         return [(top + k * down, left + k * across) for k in range(steps + 1)]
 
@@ -59,7 +59,7 @@ class Pieces:
             while total < self.maximum and first in self.numbers:
                 last, whole = at, total
                 while whole < self.maximum and last in self.numbers:
-                    look(1)
+                    spend_budget(1)
                     last = last[0] + down, last[1] + right
                     whole += self.numbers.get(last, 0)
                 if whole == self.maximum and last in self.numbers:

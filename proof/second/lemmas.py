@@ -31,11 +31,11 @@ from hardboard.proof.second.files import (
     Subject,
     clauses,
     facts_of,
-    look,
     mapped,
     number,
     reasons,
     require_that,
+    spend_budget,
     subject,
     text,
     walk,
@@ -70,7 +70,7 @@ class PatchRules:
     def excludes(self, facts: Excluded) -> bool:
         """Return True if these facts are not all so: they, or some of them, are excluded."""
         some = [each for fact in facts for each in self.by_fact.get(fact, ())]
-        look(1 + len(some))
+        spend_budget(1 + len(some))
         return any(each <= facts for each in some)
 
 
@@ -102,7 +102,7 @@ def kinds(folder: Path, before: str = "") -> dict[int, PatchRules]:
     for clause, reason in zip(found, why, strict=False):
         facts, own = facts_of(clause, subjects), {of_kind[abs(literal)] for literal in clause}
         require_that(len(own) < 2, "a clause that is about two kinds")
-        look(1)
+        spend_budget(1)
         kind = own.pop() if own else -1
         made.setdefault(kind, PatchRules(impossible=not own)).rules.append((facts, *reason))
     groups: dict[int, list[int]] = {}

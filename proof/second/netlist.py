@@ -11,7 +11,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import product
 
-from hardboard.proof.second.files import TooLargeError, look, require_that
+from hardboard.proof.second.files import TooLargeError, require_that, spend_budget
 from hardboard.proof.second.plan import Place, StatedPlan
 
 MOST_VARIABLES = 16
@@ -63,7 +63,7 @@ def all_assignments(variables: Sequence[int]) -> list[dict[int, bool]]:
     require_that(
         len(variables) <= MOST_VARIABLES, f"a tile that depends on more than {MOST_VARIABLES} variables"
     )
-    look(1 << len(variables))
+    spend_budget(1 << len(variables))
     return [dict(zip(variables, bits, strict=True)) for bits in product((False, True), repeat=len(variables))]
 
 
@@ -94,19 +94,19 @@ def check_netlist(plan: StatedPlan, exact: bool) -> None:
     require_that(not plan.probes.keys() - stated, "a variable that is read and stands in no clause")
     for clause in plan.clauses:
         about = sorted({abs(literal) for literal in clause})
-        look(len(tests))
+        spend_budget(len(tests))
         said = [allowed for own, allowed, sure in tests if sure and set(own) <= set(about)]
         for values in all_assignments(about):
-            look(sum(map(len, said)))
+            spend_budget(sum(map(len, said)))
             passes = all(any(one.items() <= values.items() for one in allowed) for allowed in said)
             require_that(
                 not passes or satisfies(clause, plan.meaning, values), f"no tile says the clause {clause}"
             )
     for own, allowed, _ in tests:
-        look(len(plan.clauses))
+        spend_budget(len(plan.clauses))
         clauses = [clause for clause in plan.clauses if {abs(x) for x in clause} <= set(own)]
         for values in all_assignments(own):
-            look(len(clauses) + len(allowed))
+            spend_budget(len(clauses) + len(allowed))
             model = all(satisfies(clause, plan.meaning, values) for clause in clauses)
             require_that(not model or values in allowed, "a tile says more than the formula")
     require_that(not exact or all(function.sure for function in known.values()), "states that may be chosen")
@@ -132,7 +132,7 @@ def outer_functions(
     tables: dict[Port, dict[tuple[bool, ...], bool]] = {port: {} for port in outer if port not in known}
     for values in all_assignments(variables):
         given = {(port, known[port].of(values)) for port in inputs}
-        look(len(ways))
+        spend_budget(len(ways))
         fits = [state for state in ways if given <= state]
         require_that(fits, f"the tile at {block[0]} does not follow from those before it")
         alone = len(fits) == 1 and ways[fits[0]] == 1
@@ -151,7 +151,7 @@ def merged_relation(plan: StatedPlan, block: list[Place]) -> dict[frozenset[tupl
     for place in block:
         grown: dict[frozenset[tuple[Port, bool]], int] = {}
         for before, number in ways.items():
-            look(len(plan.tiles[place].drawings) * (1 + len(before)))
+            spend_budget(len(plan.tiles[place].drawings) * (1 + len(before)))
             for state in plan.tiles[place].drawings:
                 own = {(place, side): side in state for side in plan.tiles[place].ports}
                 faced = {plan.joined(*port): so is not plan.inverts for port, so in own.items()}

@@ -7,7 +7,7 @@ That a cell is linked with itself says that it is on the path from S to G.
 
 from collections.abc import Callable
 
-from hardboard.proof.second.files import Cell, Facts, Subject, look, require_that
+from hardboard.proof.second.files import Cell, Facts, Subject, require_that, spend_budget
 from hardboard.proof.second.shading import components, four_neighbours
 from hardboard.puzzles.declared.board import Board
 from hardboard.puzzles.formats import Record
@@ -134,7 +134,7 @@ class Maze:
 
     def touching(self, room: int) -> int:
         """Return the pairs of neighbours by which a room touches the frame."""
-        look(len(self.members[room]))
+        spend_budget(len(self.members[room]))
         return sum(other in self.reached for at in self.members[room] for other in self.near(at))
 
     def find_frame(self) -> None:
@@ -147,7 +147,7 @@ class Maze:
         """
         before = None
         while before != (before := (len(self.known), len(self.reached), len(self.doors))):
-            look(len(self.rooms))
+            spend_budget(len(self.rooms))
             white = [at for at, room in self.rooms.items() if self.known.get(room) is WHITE]
             groups = components(white, self.near)
             group = {at: number for number, cells in enumerate(groups) for at in cells}
@@ -160,7 +160,7 @@ class Maze:
                 if len(open_rooms) == 1:
                     self.known[open_rooms.pop()] = WHITE
                 elif len(open_rooms) == len(own) == 2:
-                    look(sum(len(self.members[room]) for room in open_rooms))
+                    spend_budget(sum(len(self.members[room]) for room in open_rooms))
                     one, other = (
                         {group[x] for at in self.members[room] for x in self.near(at) if x in group}
                         for room in open_rooms

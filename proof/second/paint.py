@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import product
 from typing import overload
 
-from hardboard.proof.second.files import Cell, Subject, look, require_that
+from hardboard.proof.second.files import Cell, Subject, require_that, spend_budget
 from hardboard.proof.second.nurimeizu import Maze
 from hardboard.proof.second.plan import Place, State, StatedPlan
 from hardboard.proof.second.shading import ShadedBoard, components, connected_colour
@@ -212,7 +212,7 @@ def constraint_kept(
     cols = painting.rules.board.shape[1]
     home = painting.home[divmod(next_cell, cols)]
     for state in painting.plan.possible[home]:
-        look(len(painting.varying[home]) + place.cells_looked_at(facts))
+        spend_budget(len(painting.varying[home]) + place.cells_looked_at(facts))
         if painting.plan.agree(home, state, choice):
             for at in painting.varying[home]:
                 facts[at[0] * cols + at[1]] = painting.drawn(home, state, at)
@@ -245,7 +245,7 @@ def all_connected(painting: PaintedColours, place: Connected) -> None:
         """Return True if a cell reaches the hub, some tiles being in some states."""
         seen, todo = {start}, [start]
         while todo:
-            look(1)
+            spend_budget(1)
             at = todo.pop()
             if at in hub:
                 return True

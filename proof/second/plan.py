@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
-from hardboard.proof.second.files import Cell, array, json_whole_number, look, number, require_that
+from hardboard.proof.second.files import Cell, array, json_whole_number, number, require_that, spend_budget
 from hardboard.puzzles.formats import Record
 
 Place = tuple[int, int]
@@ -61,7 +61,7 @@ class StatedPlan:
         states = {place: list(tile.drawings) for place, tile in self.tiles.items()}
         before = -1
         while before != (before := sum(map(len, states.values()))):
-            look(before)
+            spend_budget(before)
             for place, tile in self.tiles.items():
                 around = {other for other, _ in (self.joined(place, side) for side in tile.ports)}
                 states[place] = [
@@ -105,7 +105,7 @@ class StatedPlan:
         if not places:
             yield choice
             return
-        look(len(self.possible[places[0]]))
+        spend_budget(len(self.possible[places[0]]))
         for state in self.possible[places[0]]:
             if self.agree(places[0], state, choice):
                 yield from self.choices(places[1:], {**choice, places[0]: state})

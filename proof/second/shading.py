@@ -4,7 +4,7 @@ from collections import deque
 from collections.abc import Callable, Hashable, Iterable, Iterator
 from typing import TypeVar
 
-from hardboard.proof.second.files import TOTAL, Cell, Facts, Subject, look, require_that
+from hardboard.proof.second.files import TOTAL, Cell, Facts, Subject, require_that, spend_budget
 from hardboard.puzzles.declared.areas import Connected
 from hardboard.puzzles.declared.board import Board
 from hardboard.puzzles.declared.constraints import Constraint, Count, Sight
@@ -88,7 +88,7 @@ class ShadedBoard:
         if len(spots) != 1 or len(about) != 1:
             return False
         places = [place for spot in (spots[0], -1) for place in self.by_spot.get((word, spot), ())]
-        look(sum(place.cells_looked_at(self.facts) for place in places if not self.whole(place)))
+        spend_budget(sum(place.cells_looked_at(self.facts) for place in places if not self.whole(place)))
         if totals:
             return any(self.outnumbered(p, totals) for p in places)
         return any(
@@ -124,7 +124,7 @@ class ShadedBoard:
                         todo.append(other)
             others = (at for at, so in enumerate(self.facts) if so is place.colour and at not in area)
             another = next(others, None)
-            look(len(area) + (len(self.facts) if another is None else another))
+            spend_budget(len(area) + (len(self.facts) if another is None else another))
             if not todo and another is not None:
                 return True
         return False
@@ -168,7 +168,7 @@ class ShadedBoard:
         todo, waiting = deque(places), set(map(id, places))
         while todo:
             place = todo.popleft()
-            look(len(place.scope))
+            spend_budget(len(place.scope))
             waiting.discard(id(place))
             for at, so in list(self.bounded(place) if isinstance(place, Sight) else self.single(place)):
                 if self.facts[at] is None:

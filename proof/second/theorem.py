@@ -9,7 +9,7 @@ ever compared. Every kind must have a place, or its rules could contradict each 
 from collections.abc import Mapping
 from pathlib import Path
 
-from hardboard.proof.second.files import Cell, Rule, Subject, array, cell, entries, look, require_that
+from hardboard.proof.second.files import Cell, Rule, Subject, array, cell, entries, require_that, spend_budget
 from hardboard.proof.second.kamaji import Pieces, PiecesOfPlan
 from hardboard.proof.second.lemmas import PatchRules, Rules, kinds, rules_of
 from hardboard.proof.second.netlist import check_netlist, count_models
@@ -137,7 +137,7 @@ def opposite_step(by: Cell) -> Cell:
 
 def holds(kind: PatchRules, rules: Rules, by: Cell) -> bool:
     """Return True if the rules of a kind hold at a place."""
-    look(len(kind.rules))
+    spend_budget(len(kind.rules))
     return all(rules.justified(*at_place(rule, by)) for rule in kind.rules)
 
 

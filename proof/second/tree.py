@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from hardboard.proof.second.files import Cell, look, require_that
+from hardboard.proof.second.files import Cell, require_that, spend_budget
 from hardboard.proof.second.nurimeizu import Maze, square
 from hardboard.proof.second.paint import PaintedColours
 from hardboard.proof.second.plan import Place, State
@@ -78,7 +78,7 @@ def check_tree(painting: PaintedColours, maze: Maze, knots: list[set[Cell]]) -> 
     }
     loose = guessed_loose(painting, blocks, knots)
     for number in loose:
-        look(len(blocks))
+        spend_budget(len(blocks))
         touching = list(
             dict.fromkeys(tile for (tile, _), own in blocks.items() if number in set().union(*own))
         )

@@ -28,8 +28,8 @@ from hardboard.proof.second.files import (
     cell,
     entries,
     json_whole_number,
-    look,
     require_that,
+    spend_budget,
 )
 from hardboard.proof.second.lemmas import given_facts, refutation
 from hardboard.proof.second.shading import components, connected_colour, four_neighbours
@@ -93,7 +93,7 @@ class Surroundings:
         """The window with so many lines more on each side, some cells that are not the tile's showing so."""
         up, left = sides["N"], sides["W"]
         rows, cols = self.window.rows + up + sides["S"], self.window.cols + left + sides["E"]
-        look(16 * rows * cols)  # all places on it will be gone through
+        spend_budget(16 * rows * cols)  # all places on it will be gone through
         printed = (self.shows | more).items()
         shown = {(row + up, col + left): symbol for (row, col), symbol in printed if symbol is not None}
         if self.declared.layout.corners:
@@ -123,7 +123,7 @@ class Surroundings:
         before = int(self.declared.layout.corners)
         rows = range(-sides["N"] - before, self.window.rows + sides["S"])
         cols = range(-sides["W"] - before, self.window.cols + sides["E"])
-        look(len(rows) * len(cols))
+        spend_budget(len(rows) * len(cols))
         return {at: self.may_show(at) for at in product(rows, cols) if self.may_show(at)}
 
     def justify(self, rules: list[Rule]) -> None:
@@ -188,7 +188,7 @@ class Surroundings:
             for key, old in {id(old): old for old in before}.items()
         }
         for number, (given, name, about) in enumerate(rules):
-            look(1 if before else len(places))
+            spend_budget(1 if before else len(places))
             fine = same[id(before[number])] if before else None
             if fine is None:
                 cells = {board.at(at[0] + sides["N"], at[1] + sides["W"]): so for at, so in given.items()}

@@ -21,15 +21,15 @@ from hardboard.puzzles.errors import InputError
 
 def closed_constraints(given: Iterable[Constraint], board: Board) -> list[Constraint]:
     """Return copies of the constraints that a function of the board lists."""
-    return [_closed_place(place, board) for place in given]
+    return [_closed_constraint(place, board) for place in given]
 
 
-def _closed_place(place: Constraint, board: Board) -> Constraint:
+def _closed_constraint(place: Constraint, board: Board) -> Constraint:
     kind = type(place)
     if not issubclass(kind, Constraint):
         raise InputError(f"{kind.__name__} in the list of a rule"[:90], "places, such as `Count`")
     try:
-        made = _known_place(place, board) if kind in USUAL else CustomConstraint.of(place)
+        made = _known_constraint(place, board) if kind in USUAL else CustomConstraint.of(place)
         if away := [cell for cell in _cells(made) if not 0 <= cell < board.size]:
             raise NotPlain(f"the cell {min(away)}, which is not on the board")
         if fault := made.fault:
@@ -41,7 +41,7 @@ def _closed_place(place: Constraint, board: Board) -> Constraint:
     return made
 
 
-def _known_place(place: Constraint, board: Board) -> Constraint:
+def _known_constraint(place: Constraint, board: Board) -> Constraint:
     """A copy of a place of a known kind; one that is not as the vocabulary makes it is a custom place."""
     kind, own, given = type(place), vars(place), dict[str, object]()
     for each in fields(kind):

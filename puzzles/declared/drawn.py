@@ -19,7 +19,7 @@ from hardboard.former_names import former_names
 from hardboard.puzzles.declared.board import CELLS, Board
 from hardboard.puzzles.declared.doubled import edge_spots, edges_at, is_edge, is_point, point_spots
 from hardboard.puzzles.errors import InputError, counted_noun
-from hardboard.puzzles.formats import told_solution
+from hardboard.puzzles.formats import solution_field
 from hardboard.puzzles.grid import Cell, ColourRows, Shading
 
 if TYPE_CHECKING:
@@ -66,7 +66,7 @@ def solution_from_record(rows: object, board: Board) -> Shading:
 
 def read_solution(text: str, board: Board) -> Shading:
     """Return the loop in rows of signs, or in a JSON record with a `solution`; it must fit the board."""
-    if (told := told_solution(text)) is not None:
+    if (told := solution_field(text)) is not None:
         return solution_from_record(told, board)
     return solution_from_record(text.split(), board)
 

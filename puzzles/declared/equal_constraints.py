@@ -3,9 +3,9 @@ colours of their cells, are checked once.
 
     >>> from hardboard.puzzles.declared.constraints import Count
     >>> beside = Count("csAdjacent", (0, 1), frozenset([0, 1]))
-    >>> broken_somewhere([(beside, range(3))], [True, False, True, False])
+    >>> is_violated_somewhere([(beside, range(3))], [True, False, True, False])
     False
-    >>> broken_somewhere([(beside, range(3))], [True, False, True, True])
+    >>> is_violated_somewhere([(beside, range(3))], [True, False, True, True])
     True
 """
 
@@ -22,7 +22,7 @@ from hardboard.puzzles.declared.patterns import Block, moved_constraint, rows_at
 MOST_CELLS = 39
 
 
-def broken_somewhere(blocks: Iterable[Block], facts: Facts) -> bool:
+def is_violated_somewhere(blocks: Iterable[Block], facts: Facts) -> bool:
     """Return True if these facts break a place of a block."""
     colours = np.array([2 if fact is None else fact for fact in facts], dtype=np.int64)
     return any(place.broken(facts) for block in blocks for place in _unlike(block, colours))

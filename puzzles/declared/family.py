@@ -147,9 +147,9 @@ class Declaration:
     def breaches(self, board: Board, facts: Facts) -> list[Violation]:
         """Return the constraints that known colours violate, whatever the other cells are."""
         if board.size > LARGE:
-            from hardboard.puzzles.declared.equal_constraints import broken_somewhere
+            from hardboard.puzzles.declared.equal_constraints import is_violated_somewhere
 
-            if not broken_somewhere(self.blocks(board), facts):
+            if not is_violated_somewhere(self.blocks(board), facts):
                 return []
         broken = [place for place in self.places(board) if place.broken(facts)]
         return [breach for place in broken for breach in self._breaches(board, place, facts)]

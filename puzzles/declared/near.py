@@ -28,7 +28,7 @@ def as_counts(place: Constraint, board: Board, reach: int) -> list[Count]:
     violated. Each violation is one count, so the counts are equivalent to the constraint.
     """
     counts: dict[frozenset[tuple[Index, bool]], Count] = {}
-    for facts in _broken(place, board, reach, [None] * board.size):
+    for facts in _violating_facts(place, board, reach, [None] * board.size):
         least = shrink_facts(place, facts)
         if not least:  # nothing can mend it
             return [Count(place.rule, (place.spot,), frozenset(), at=place.spot)]
@@ -38,7 +38,7 @@ def as_counts(place: Constraint, board: Board, reach: int) -> list[Count]:
     return list(counts.values())
 
 
-def _broken(
+def _violating_facts(
     place: Constraint, board: Board, reach: int, facts: list[bool | None]
 ) -> Iterator[list[bool | None]]:
     """Yield facts that violate a constraint, in the order in which it looks at cells."""
@@ -52,7 +52,7 @@ def _broken(
         raise TooFar(place.rule)
     for colour in (True, False):
         facts[cell] = colour
-        yield from _broken(place, board, reach, facts)
+        yield from _violating_facts(place, board, reach, facts)
     facts[cell] = None
 
 

@@ -10,7 +10,7 @@ the thesis's own grid (3.1), which several solutions can share; this text tells 
 """
 
 from hardboard.puzzles.errors import InputError
-from hardboard.puzzles.formats import told_solution
+from hardboard.puzzles.formats import solution_field
 from hardboard.puzzles.grid import Cell, read_cell, show_cell
 from hardboard.puzzles.kamaji.board import Board
 from hardboard.puzzles.kamaji.pieces import DIRECTIONS, Piece, Solution
@@ -24,7 +24,7 @@ def show_solution(solution: Solution) -> str:
 
 def read_solution(text: str, board: Board) -> Solution:
     """Return the pieces in a text of one piece a line, or in a JSON record with a `solution`."""
-    if (told := told_solution(text)) is not None:
+    if (told := solution_field(text)) is not None:
         return solution_from_record(told, board)
     lines = [(number, line.split()) for number, line in enumerate(text.splitlines(), 1) if line.strip()]
     return _collect(

@@ -21,7 +21,7 @@ from hardboard.puzzles.errors import InputError
 from hardboard.puzzles.family import AnyBoard, Family
 from hardboard.puzzles.fields import BoardField
 from hardboard.puzzles.penpa.address import PackedDrawing, drawing_name, pack, unpack
-from hardboard.puzzles.penpa.answer import answer, grid, puzzle_looks, tool
+from hardboard.puzzles.penpa.answer import answer, family_layout, grid, tool
 from hardboard.puzzles.penpa.drawing import margins, put
 from hardboard.puzzles.penpa.paper import KINDS, LARGEST, Paper, from_centres
 from hardboard.puzzles.penpa.taking import take
@@ -41,7 +41,7 @@ def _fields(family: Family) -> Sequence[BoardField]:
 
 def write(family: Family, board: AnyBoard, solution: object = None) -> str:
     """Return the address of a board: to be edited, or, with a solution, to be solved and checked."""
-    record, fields, layout = family.board_to_record(board), _fields(family), puzzle_looks(family)
+    record, fields, layout = family.board_to_record(board), _fields(family), family_layout(family)
     paper = Paper(record["rows"], record["cols"], *margins(record, fields))
     if max(paper.width, paper.height) - 4 > LARGEST:
         raise InputError(f"a board of {paper.rows} x {paper.cols} cells", f"at most {LARGEST} a side in all")
@@ -92,7 +92,7 @@ def read(family: Family, text: str) -> object:
     paper, fields = _paper(packed), _fields(family)
     record: dict[str, Any] = {"rows": paper.rows, "cols": paper.cols}
     return family.board_from_record(
-        record | take(paper, packed.question, fields, puzzle_looks(family), family.name)
+        record | take(paper, packed.question, fields, family_layout(family), family.name)
     )
 
 

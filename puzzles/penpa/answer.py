@@ -31,7 +31,7 @@ GREEN = 3
 STONES = ("1A", "2A")
 
 
-def puzzle_looks(family: Family) -> Layout:
+def family_layout(family: Family) -> Layout:
     """Return the layout of a family, which has its looks; a plain one if it has none."""
     made = family.declared or None
     layout: Layout = made.layout if made else Layout()
@@ -56,7 +56,7 @@ def tool(layout: Layout, solution: object) -> tuple[str, list[Any]]:
 
 def answer(family: Family, board: Any, solution: object, paper: Paper) -> tuple[list[str], list[list[str]]]:
     """Return the kinds that are checked, and the lists."""
-    layout = puzzle_looks(family)
+    layout = family_layout(family)
     lists: list[list[str]] = [[] for _ in range(6)]
     if not isinstance(solution, np.ndarray):
         lists[1] = _pieces(family.solution_to_record(solution), paper)

@@ -17,7 +17,7 @@ from hardboard.people.declared.annealing import forced
 from hardboard.people.declared.generate import GenerationAttempt, generate
 from hardboard.people.declared.rate import rate, rating_label
 from hardboard.people.declared.rectangles import draw_rectangles, with_rectangles_changed
-from hardboard.people.declared.rooms import draw_rooms, hang_together, with_room_changed
+from hardboard.people.declared.rooms import are_connected, draw_rooms, with_room_changed
 from hardboard.people.rating import GRADES, LABELS, LIMITS, DifficultyRating, wished_grades
 from hardboard.people.symmetry import SYMMETRIES, cell_images
 from hardboard.puzzles import family
@@ -146,7 +146,7 @@ def test_rooms_are_drawn_and_moved_with_their_images(symmetry: str | None, size:
         board = Board(size, size, rooms=draw_rooms(rng, bare, number, symmetry))
         assert -1 not in board.rooms and len(set(board.rooms)) <= number
         for _ in range(10):
-            assert all(hang_together(board, cells) for cells in board.room_cells.values())
+            assert all(are_connected(board, cells) for cells in board.room_cells.values())
             assert symmetry is None or rooms_are_symmetric(board, symmetry)
             moved = with_room_changed(board, list(board.cells), rng, symmetry)
             moves += moved is not None

@@ -21,9 +21,9 @@ from hardboard.gadgets.metacell import tee_families
 from hardboard.proof.check import check
 from hardboard.proof.check.justify import facts_of
 from hardboard.proof.check.reasons import OTHER, Facts, Reason
-from hardboard.proof.check.window import sure_places
+from hardboard.proof.check.window import certain_constraints
 from hardboard.proof.prove.certificate import prove, prove_number, write_certificate
-from hardboard.proof.prove.refute.declared import refute_places
+from hardboard.proof.prove.refute.declared import refute_constraints
 from hardboard.proof.prove.rules import ProofRule
 from hardboard.proof.prove.theorem.certificate import prove_claim
 from hardboard.proof.prove.window import prove_window
@@ -233,10 +233,10 @@ def _window_writer(one: Case, rng: Random) -> Callable[[Path], None]:
         cells, listed = rng.sample(every, min(3, len(every))), list[dict[Cell, bool]]()
         if one.kind.board_from_record(one.kind.board_to_record(board)) != board:
             raise InputError("a number that no board keeps", "a window that can be written down")
-        places = list(sure_places(declared, board, one.data))
+        places = list(certain_constraints(declared, board, one.data))
         while True:
             others = [ProofRule(way, Reason(OTHER, (count,))) for count, way in enumerate(listed, 1)]
-            answer = refute_places(places, board, {}, others)
+            answer = refute_constraints(places, board, {}, others)
             if isinstance(answer, list):
                 break
             listed.append({cell: bool(answer[cell]) for cell in sorted(cells)})

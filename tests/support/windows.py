@@ -9,7 +9,7 @@ from random import Random
 from typing import Any
 
 from hardboard.gadgets.symbols.walls import printed_board
-from hardboard.proof.check.window import sure_places
+from hardboard.proof.check.window import certain_constraints
 from hardboard.puzzles.declared.areas import Connected
 from hardboard.puzzles.declared.board import Board
 from hardboard.puzzles.family import Family
@@ -36,7 +36,7 @@ def _taken(name: str) -> bool:
     one, small = {"rings": (1,)}.get(declared.layout.clues, 1), Board(1, 1)
     try:
         window = printed_board(declared.layout, small, {0: one})
-        list(sure_places(declared, window, told([one], [], [0, 0, 1], {(0, 0): one}, {})))
+        list(certain_constraints(declared, window, told([one], [], [0, 0, 1], {(0, 0): one}, {})))
     except (ValueError, TypeError, KeyError, StopIteration):
         return False
     return not any(rule.is_function for rule in declared.rules)
@@ -106,7 +106,7 @@ def case(name: str, rng: Random) -> Case:
 
 def refuted(one: Case) -> Iterator[str]:
     """The sure places of a window that a solution of the board breaks, and how many solutions there were."""
-    places = list(sure_places(one.kind.declared, one.window, one.data))
+    places = list(certain_constraints(one.kind.declared, one.window, one.data))
     (rows, cols), (top, left) = one.window.shape, one.begin
     for solution in islice(judge(one.kind.name).solutions(one.board), ENOUGH):
         facts = [*solution[top : top + rows, left : left + cols].ravel().tolist(), None]

@@ -8,9 +8,9 @@ import pytest
 from hardboard.gadgets import ORIENTATIONS, load
 from hardboard.gadgets.relation import all_states, relation_states
 from hardboard.gadgets.tile_file import parse_tile
-from hardboard.proof.check.justify.declared import by_spot, judge_of
+from hardboard.proof.check.justify.declared import constraints_by_anchor, judge_of
 from hardboard.proof.check.reasons import Reason
-from hardboard.proof.check.window import sure_places
+from hardboard.proof.check.window import certain_constraints
 from hardboard.proof.prove.window import prove_window
 from hardboard.proof.second import check
 from hardboard.puzzles.declared.board import Board
@@ -159,8 +159,8 @@ def test_what_reaches_the_end_of_the_window_is_not_cut_off_and_a_sight_may_go_on
     board, declared = Board(5, 5, clues={12: 3}), family("kurodoko").declared
 
     def judged(edges: list[str], facts: dict[tuple[int, int], bool], rule: str, at: tuple[int, int]) -> str:
-        places = sure_places(declared, board, told([None, 3], edges, [2, 2, 1], shown, {}))
-        return judge_of(by_spot(places), board)(facts, Reason(rule, (at,)))
+        places = certain_constraints(declared, board, told([None, 3], edges, [2, 2, 1], shown, {}))
+        return judge_of(constraints_by_anchor(places), board)(facts, Reason(rule, (at,)))
 
     corner = {(0, 0): False, (0, 1): True, (1, 0): True}
     assert judged(["N"], corner, "cuDivideRB", (0, 0))

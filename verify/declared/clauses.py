@@ -1,4 +1,4 @@
-"""Clauses about the cells of a board, as places are written down: see `kinds`.
+"""Clauses about the cells of a board, as constraints are written down: see `handlers`.
 
 Variables stand for white cells: solvers try "true" first, and white cells rarely cut anything off. Cells
 that are known have no variable.

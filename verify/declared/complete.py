@@ -14,7 +14,7 @@ from hardboard.puzzles.declared.vocabulary.rule import Linked
 from hardboard.puzzles.errors import InputError
 from hardboard.verify.declared.clauses import BoardClauses
 from hardboard.verify.declared.encoding import DeclaredEncoding
-from hardboard.verify.declared.kinds import kind_of
+from hardboard.verify.declared.handlers import handler_of
 from hardboard.verify.declared.reachability_encoding import (
     ReachabilityArea,
     WholeEncoding,
@@ -46,7 +46,7 @@ class CompleteEncoding(WholeEncoding):
         tree = _names_of_tree(declaration)
         rooted = [ReachabilityArea(WHITE, grid_sides(board.shape), tree=True)] if tree else []
         for place in (*local.unknown, *(place for place, _ in local.needed)):
-            kind = kind_of(place)
+            kind = handler_of(place)
             if kind.hanging is None:
                 (kind.rest or write_any)(place, local.cnf)
             elif place.rule not in tree:

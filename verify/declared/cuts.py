@@ -1,4 +1,4 @@
-"""Rules that are added on demand, those about areas first of all (`kinds/areas`).
+"""Rules that are added on demand, those about areas first of all (`handlers/areas`).
 
 A candidate knows its cells and makes the clauses that it breaks. `broken` gives them if a kind of place is
 unknown.
@@ -62,7 +62,7 @@ class CandidateColouring:
         return [literal for literal in literals if literal != -TRUE] if -TRUE in literals else literals
 
 
-def broken_clause(place: Constraint, facts: Sequence[bool], cnf: BoardClauses) -> Clause:
+def violated_clause(place: Constraint, facts: Sequence[bool], cnf: BoardClauses) -> Clause:
     """Return the clause that a colouring breaks with a place: not all of the facts that the place minds."""
     literals = [cnf.has(cell, not black) for cell, black in shrink_facts(place, facts).items()]
     return [literal for literal in literals if literal != -TRUE]
@@ -71,7 +71,7 @@ def broken_clause(place: Constraint, facts: Sequence[bool], cnf: BoardClauses) -
 def cut_any(place: Constraint, here: CandidateColouring) -> Iterator[Clause]:
     """Return the clauses of a place."""
     if place.broken(here.facts):
-        yield broken_clause(place, here.facts, here.cnf)
+        yield violated_clause(place, here.facts, here.cnf)
 
 
 Cut = Callable[[Any, CandidateColouring], Iterator[Clause]]

@@ -14,8 +14,8 @@ from hardboard.puzzles.declared.constraints import Constraint, Table
 from hardboard.puzzles.declared.family import Declaration
 from hardboard.puzzles.grid import Ints, Shading
 from hardboard.verify.declared.clauses import BoardClauses
-from hardboard.verify.declared.cuts import CandidateColouring, broken_clause, cut_any
-from hardboard.verify.declared.kinds import cut_of, kind_of, write_constraint
+from hardboard.verify.declared.cuts import CandidateColouring, cut_any, violated_clause
+from hardboard.verify.declared.handlers import cut_of, handler_of, write_constraint
 from hardboard.verify.sat.bits import Bits
 from hardboard.verify.sat.cnf import TRUE
 
@@ -45,7 +45,7 @@ class DeclaredEncoding:
             self.places = [
                 place
                 for place in self.places
-                if not kind_of(place).alone or not all(known[cell] for cell in place.scope)
+                if not handler_of(place).alone or not all(known[cell] for cell in place.scope)
             ]
         self.cnf = cnf = BoardClauses(board.size, black)
         self.decisive: Sequence[int] = range(1, cnf.top + 1)
@@ -89,7 +89,7 @@ class DeclaredEncoding:
         """Return clauses that a model breaks: of custom rules, or about areas."""
         if self.unknown:
             facts = self.decode(model).ravel().tolist()
-            own = [broken_clause(one, facts, self.cnf) for one in self.unknown if one.broken(facts)]
+            own = [violated_clause(one, facts, self.cnf) for one in self.unknown if one.broken(facts)]
             if own:
                 return own
         if not self.needed:

@@ -96,7 +96,7 @@ def judge_of(family: Family) -> Judge:
     return core_judge(family.name, load, partial(_encoding, declaration), partial(_complete, declaration))
 
 
-def told_of(family: Family) -> Callable[[AnyBoard], Iterator[ColourRows] | None]:
+def row_solver_of(family: Family) -> Callable[[AnyBoard], Iterator[ColourRows] | None]:
     """Return a function that yields a board's solutions as rows, without loading numpy."""
     return partial(_rows, family.declared)
 

@@ -12,8 +12,8 @@ from hardboard.puzzles.declared.board import Board, Index
 from hardboard.puzzles.declared.constraints import Constraint, shrink_facts
 from hardboard.verify.declared.clauses import BoardClauses
 from hardboard.verify.declared.cuts import CandidateColouring, cut_any
-from hardboard.verify.declared.kinds import cut_of, kind_of, write_constraint
-from hardboard.verify.declared.kinds.kind import Forced
+from hardboard.verify.declared.handlers import cut_of, handler_of, write_constraint
+from hardboard.verify.declared.handlers.handler import Forced
 from hardboard.verify.sat.bits import Bits
 
 #: Facts that cannot all hold.
@@ -41,7 +41,7 @@ class Nogoods:
         """Yield all nogoods of places that have few."""
         cnf = BoardClauses(self.board.size)
         for number, place in enumerate(self.places):
-            if kind_of(place).listed:
+            if handler_of(place).listed:
                 if write_constraint(place, cnf) and cnf.top == self.board.size:
                     del self._open[number]
                     yield from ((number, _nogood(clause)) for clause in cnf.clauses)
@@ -58,7 +58,7 @@ class Nogoods:
         numbers = {place: number for number, place in enumerate(self.places)}
 
         def note(place: Constraint, facts: list[bool | None], forced: Forced) -> None:
-            if kind_of(place).listed and len(place.scope) < 8:
+            if handler_of(place).listed and len(place.scope) < 8:
                 return
             if forced is None:
                 nogoods.append((numbers[place], shrink_facts(place, facts)))
@@ -87,7 +87,7 @@ class Nogoods:
             if cut is not cut_any:
                 yield from ((number, _nogood(clause)) for clause in cut(place, here))
             elif place.broken(told):
-                several = kind_of(place).several
+                several = handler_of(place).several
                 found = [shrink_facts(place, told)] if several is None else several(place, facts, self._rng)
                 yield from ((number, nogood) for nogood in found)
 
@@ -112,7 +112,7 @@ def presolve(
     [False, True]
     """
     facts: list[bool | None] = [None] * size
-    known = ((place, kind_of(place)) for place in places)
+    known = ((place, handler_of(place)) for place in places)
     tasks = [(place, kind.forced) for place, kind in known if kind.forced is not None]
     at: list[list[int]] = [[] for _ in range(size)]
     for number, (place, _) in enumerate(tasks):

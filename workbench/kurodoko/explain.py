@@ -26,7 +26,7 @@ from hardboard.theses.van_meurs.human.position import BLACK, WHITE, Contradictio
 from hardboard.theses.van_meurs.human.reason import start
 from hardboard.verify.declared.clauses import BoardClauses
 from hardboard.verify.declared.cuts import CandidateColouring, Cut
-from hardboard.verify.declared.kinds import cut_of, write_constraint
+from hardboard.verify.declared.handlers import cut_of, write_constraint
 from hardboard.verify.sat.bits import Bits
 from hardboard.verify.sat.solver import Solver
 from hardboard.workbench.explain import ImpossibleState

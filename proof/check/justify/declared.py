@@ -75,7 +75,7 @@ def added(facts: Facts) -> str:
     return "the numbers can be so"
 
 
-def by_spot(every: Iterable[Constraint]) -> Callable[[Index], Sequence[Constraint]]:
+def constraints_by_anchor(every: Iterable[Constraint]) -> Callable[[Index], Sequence[Constraint]]:
     """Return the places of a board that point at a cell."""
     places: dict[Index, list[Constraint]] = defaultdict(list)
     for place in every:
@@ -147,7 +147,7 @@ class Declared:
 
     def justifier(self, board: Board) -> Justifier:
         """Return the judge of clauses about this board."""
-        return judge_of(by_spot(self.declaration.places(board)), board)
+        return judge_of(constraints_by_anchor(self.declaration.places(board)), board)
 
     @staticmethod
     def facts_of(board: object, solution: Shading) -> Facts:

@@ -3,7 +3,7 @@
 Tiles stand side by side and cover the board, so a constraint (`hardboard.puzzles.declared.constraints`) looks
 at cells of some tiles. Then states that agree, whichever they are, give a solution:
 
-- each constraint is kept in all states of these tiles that agree among each other (`broken_rule`);
+- each constraint is kept in all states of these tiles that agree among each other (`violated_rule`);
 - a colour that must be connected is (`connected`).
 
 For the other direction, the patch of a tile has the constraints that look only at the tile and a few lines
@@ -73,7 +73,7 @@ def painting_of(family: Family) -> Painting | None:
     return Painting(form, steps)
 
 
-def broken_rule(rules: LocalRules) -> str:
+def violated_rule(rules: LocalRules) -> str:
     """Return a rule that some states that agree break, of the tiles that it looks at; "" if there is none."""
     painted = PaintedPlan(rules.plan, rules.board.shape)
     for linked in rules.connected:
@@ -118,7 +118,7 @@ class Patches(KnownPatches):
 
     def unsolved(self) -> str:
         """Check that all constraints hold."""
-        return broken_rule(self.said)
+        return violated_rule(self.said)
 
     def after_rounds(self, folder: Path, rounds: object) -> "Patches":
         """Return the facts after rounds, each with a table of cells by the numbers of tiles."""

@@ -37,10 +37,10 @@ def refute(
     declaration: Declaration, board: Board, given: Facts, others: Sequence[ProofRule] = ()
 ) -> Shading | list[ProofRule]:
     """Return a solution in which the given facts hold and other rules, too; or rules that cannot all hold."""
-    return refute_places(declaration.places(board), board, given, others)
+    return refute_constraints(declaration.places(board), board, given, others)
 
 
-def refute_places(
+def refute_constraints(
     places: Sequence[Constraint], board: Board, given: Facts, others: Sequence[ProofRule] = ()
 ) -> Shading | list[ProofRule]:
     """Return the same for some constraints of a board."""

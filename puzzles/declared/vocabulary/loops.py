@@ -21,7 +21,7 @@ from hardboard.puzzles.declared.patterns import Pattern, Symbol, encode_step
 from hardboard.puzzles.declared.vocabulary.constructor import constructor
 from hardboard.puzzles.declared.vocabulary.rule import (
     BESIDE,
-    AtSpots,
+    AtAnchors,
     BoardRule,
     CellsCounted,
     ClueWord,
@@ -70,7 +70,7 @@ def one_loop(
     )
 
 
-class WhiteFaces(NamedViolation, AtSpots):
+class WhiteFaces(NamedViolation, AtAnchors):
     """Faces are white."""
 
     def spread(self, board: Board) -> Iterator[Spread]:
@@ -78,7 +78,7 @@ class WhiteFaces(NamedViolation, AtSpots):
 
 
 @dataclass(frozen=True)
-class LinesAtPoints(AtSpots):
+class LinesAtPoints(AtAnchors):
     """Two of the lines around a point are black if it is, else none."""
 
     many: str
@@ -167,7 +167,7 @@ def loop_visits(name: str, clues: bool = True) -> Rule:
 
 
 @dataclass(frozen=True)
-class LoopVisits(AtSpots):
+class LoopVisits(AtAnchors):
     name: str
     clues: bool
 
@@ -186,7 +186,7 @@ def sides_shut(name: str) -> Rule:
     return Rule("the loop crosses no side that is shut", (name,), SidesShut(name))
 
 
-class SidesShut(NamedViolation, AtSpots):
+class SidesShut(NamedViolation, AtAnchors):
     def spread(self, board: Board) -> Iterator[Spread]:
         steps = {way: down * board.cols + right for way, (down, right) in ARROWS.items()}
         by_way, every = dict[str, list[Index]](), {*edge_spots(board)}
@@ -207,7 +207,7 @@ def loop_avoids_clues(name: str = "lnOnClue") -> Rule:
     return Rule("the loop visits no cell with a clue", (name,), LoopAvoidsClues(name))
 
 
-class LoopAvoidsClues(NamedViolation, AtSpots):
+class LoopAvoidsClues(NamedViolation, AtAnchors):
     def spread(self, board: Board) -> Iterator[Spread]:
         yield Count(self.name, (0,), frozenset([0])), list(board.clues)
 

@@ -443,7 +443,7 @@ class CountsOfCells(BoardRule):
             yield Count(self.name, range(size), some), rows
 
 
-class AtSpots(BoardRule):
+class AtAnchors(BoardRule):
     """A rule with equal constraints at many anchors, which looks at cells around the anchor alone."""
 
     local = True

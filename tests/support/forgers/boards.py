@@ -17,7 +17,7 @@ from hardboard.proof.check.justify import facts_of
 from hardboard.proof.check.reasons import OTHER, Reason, Total
 from hardboard.proof.prove.certificate import RefutedBoard, SolvedBoard, refutation_files
 from hardboard.proof.prove.refute import refute
-from hardboard.proof.prove.refute.declared import refute_places, total_rules
+from hardboard.proof.prove.refute.declared import refute_constraints, total_rules
 from hardboard.proof.prove.rules import ProofRule
 from hardboard.puzzles import InputError
 from hardboard.puzzles.declared.constraints import Count
@@ -243,7 +243,7 @@ def rule_dropped(kind: str, rng: Random) -> Iterator[Lie]:
             others = [
                 ProofRule(facts_of(kind, board, x), Reason(OTHER, (n,))) for n, x in enumerate(found, 1)
             ]
-            answer = refute_places(left, board, {}, others)
+            answer = refute_constraints(left, board, {}, others)
             found += [] if isinstance(answer, list) else [answer]
         if isinstance(answer, list) and len(found) != len(true):
             whole_list = files_of(refutation_files(kind, board, answer, {}, found))

@@ -20,7 +20,7 @@ from typing import Any
 from hardboard.proof.check.files import WINDOW
 from hardboard.proof.check.reasons import GIVEN, OTHER, Reason
 from hardboard.proof.prove.certificate import clause_files, common_files, refutation_files
-from hardboard.proof.prove.refute.declared import refute_places
+from hardboard.proof.prove.refute.declared import refute_constraints
 from hardboard.proof.prove.rules import ProofRule
 from hardboard.puzzles import InputError
 from hardboard.puzzles.declared.areas import Connected
@@ -104,7 +104,7 @@ def forger(ways: Ways) -> Forger:
                 named = {Reason(OTHER, (UNLISTED + number,)): lie.reason for number, lie in enumerate(false)}
                 hidden = [ProofRule(lie.facts, reason) for lie, reason in zip(false, named, strict=True)]
                 board = told.window.window
-                answer = refute_places(list(places), board, {}, [*others, *hidden]) if others else None
+                answer = refute_constraints(list(places), board, {}, [*others, *hidden]) if others else None
                 if isinstance(answer, list):
                     rules = [ProofRule(rule.facts, named.get(rule.reason, rule.reason)) for rule in answer]
                     shown = [
@@ -150,7 +150,7 @@ def spared(told: Told, rng: Random) -> Iterator[tuple[Told, Sequence[Constraint]
     """Leave out what spares the solution in a clause of the window taken for a board."""
     here = sorted(_ways(told, told.window.window), key=sorted)
     others = [ProofRule(dict(way), Reason(OTHER, (number,))) for number, way in enumerate(here, 1)]
-    answer = refute_places(told.places, told.window.window, {}, others)
+    answer = refute_constraints(told.places, told.window.window, {}, others)
     for rule in answer if isinstance(answer, list) else ():
         short = {cell: so for cell, so in rule.facts.items() if told.colours.get(cell) is so}
         if 0 < len(short) <= LISTED + 1 and rule.reason.kind != OTHER:

@@ -17,7 +17,7 @@ from hardboard.puzzles.declared.vocabulary import clues_are, connected, islands,
 from hardboard.puzzles.registry import declared, family
 from hardboard.verify.declared.complete import CompleteEncoding
 from hardboard.verify.declared.encoding import DeclaredEncoding
-from hardboard.verify.declared.kinds import kind_of
+from hardboard.verify.declared.handlers import handler_of
 from hardboard.verify.records import NotForTheCore, load_board
 from hardboard.verify.sat import search
 from tests.support.boards import colourings
@@ -90,7 +90,7 @@ def _partial_facts(rng, places, size, broken):
             assert all(i in broken[facts] for facts in fits)
             least = shrink_facts(place, part)
             assert place.broken([least.get(cell) for cell in range(size)])
-        elif (forcing := kind_of(place).forced) is not None:
+        elif (forcing := handler_of(place).forced) is not None:
             forced = forcing(place, part)
             for facts in fits:
                 agrees = forced is not None and all(facts[cell] is colour for cell, colour in forced)
@@ -107,7 +107,7 @@ def test_looking_for_ways_sees_what_trying_every_cell_does(colour: bool, edge: b
     near = board.near if around == "beside" else board.near8
     rim = frozenset(cell for cell in board.cells if {*divmod(cell, size)} & {0, size - 1})
     place = Connected("rule", board.cells, near, colour, rim if edge else frozenset())
-    forcing, seen = kind_of(place).looked, 0
+    forcing, seen = handler_of(place).looked, 0
     assert forcing is not None
     for _ in range(300):
         share = rng.random()

@@ -14,7 +14,7 @@ import pytest
 
 from hardboard.people.declared.position import DeclaredPosition
 from hardboard.proof.check.justify.declared import justifier_of
-from hardboard.proof.prove.refute.declared import refute_places
+from hardboard.proof.prove.refute.declared import refute_constraints
 from hardboard.puzzles import InputError
 from hardboard.puzzles.declared import BLACK, WHITE, Layout, declare
 from hardboard.puzzles.declared.areas import Connected, Numbered, Sized
@@ -139,7 +139,7 @@ def test_hints_and_refutations_know_them(what: str) -> None:
         for reason in position.alone() if fits else ():
             assert all(one[reason.cell] is reason.colour for one in fits)
         facts = {divmod(cell, 3): black for cell, black in given.items()}
-        answer = refute_places(value.declared.places(BOARD), BOARD, facts)
+        answer = refute_constraints(value.declared.places(BOARD), BOARD, facts)
         assert isinstance(answer, np.ndarray) == bool(fits)
         if isinstance(answer, list):
             judged = justifier_of(value).justifier(BOARD)  # type: ignore[union-attr]

@@ -1,7 +1,7 @@
-"""Kinds of places, each with its accelerators: found from the kind alone, here.
+"""Handlers of constraints, found by the class of a constraint.
 
 >>> from hardboard.puzzles.declared.runs import Runs
->>> kind_of(Runs("line", (0, 1, 2), (2,))).forced is RUNS.forced
+>>> handler_of(Runs("line", (0, 1, 2), (2,))).forced is RUNS.forced
 True
 """
 
@@ -14,15 +14,15 @@ from hardboard.puzzles.declared.routes import Route, Visit
 from hardboard.puzzles.declared.runs import Runs
 from hardboard.verify.declared.clauses import BoardClauses
 from hardboard.verify.declared.cuts import Cut, cut_any
-from hardboard.verify.declared.kinds.areas import AREA_SUM, CONNECTED, NUMBERED, SEPARATE, SIZED
-from hardboard.verify.declared.kinds.count import COUNT
-from hardboard.verify.declared.kinds.kind import ConstraintKind
-from hardboard.verify.declared.kinds.lines import RUNS, SIGHT
-from hardboard.verify.declared.kinds.rooms import SHAPES, UNEQUAL
-from hardboard.verify.declared.kinds.routes import ROUTE, VISIT
-from hardboard.verify.declared.kinds.table import TABLE
+from hardboard.verify.declared.handlers.areas import AREA_SUM, CONNECTED, NUMBERED, SEPARATE, SIZED
+from hardboard.verify.declared.handlers.count import COUNT
+from hardboard.verify.declared.handlers.handler import ConstraintHandler
+from hardboard.verify.declared.handlers.lines import RUNS, SIGHT
+from hardboard.verify.declared.handlers.rooms import SHAPES, UNEQUAL
+from hardboard.verify.declared.handlers.routes import ROUTE, VISIT
+from hardboard.verify.declared.handlers.table import TABLE
 
-KINDS: dict[type[Constraint], ConstraintKind[Any]] = {
+KINDS: dict[type[Constraint], ConstraintHandler[Any]] = {
     Count: COUNT,
     Sight: SIGHT,
     Table: TABLE,
@@ -38,17 +38,17 @@ KINDS: dict[type[Constraint], ConstraintKind[Any]] = {
     Visit: VISIT,
 }
 #: A kind of which nothing is known.
-UNKNOWN_KIND = ConstraintKind[Constraint]()
+UNKNOWN_HANDLER = ConstraintHandler[Constraint]()
 
 
-def kind_of(place: Constraint) -> ConstraintKind[Any]:
+def handler_of(place: Constraint) -> ConstraintHandler[Any]:
     """Return the accelerators of a place's kind."""
-    return KINDS.get(type(place), UNKNOWN_KIND)
+    return KINDS.get(type(place), UNKNOWN_HANDLER)
 
 
 def write_constraint(place: Constraint, cnf: BoardClauses) -> bool:
     """Write the clauses of a constraint; return True if they are equivalent to it."""
-    kind = kind_of(place)
+    kind = handler_of(place)
     if kind.write is None:
         return False
     kind.write(place, cnf)
@@ -57,7 +57,7 @@ def write_constraint(place: Constraint, cnf: BoardClauses) -> bool:
 
 def cut_of(place: Constraint, board: Board) -> Cut:
     """Return a function that finds violated clauses of a constraint with the board's neighbours."""
-    kind = kind_of(place)
+    kind = handler_of(place)
     if kind.cut is None:
         return cut_any
     near = place.near  # type: ignore[attr-defined]

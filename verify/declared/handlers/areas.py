@@ -15,7 +15,7 @@ from hardboard.puzzles.declared.board import STEPS, Asked, Board, Facts, Index
 from hardboard.verify.connectivity.articulation import walk
 from hardboard.verify.declared.clauses import BoardClauses
 from hardboard.verify.declared.cuts import CandidateColouring, Clause
-from hardboard.verify.declared.kinds.kind import ConstraintKind, Forced
+from hardboard.verify.declared.handlers.handler import ConstraintHandler, Forced
 from hardboard.verify.sat.bits import Bits, bit_path, flood_bits, spread_bits
 from hardboard.verify.sat.cnf import TRUE
 
@@ -237,15 +237,15 @@ def areas_sum(place: AreaSum, facts: Facts) -> list[int]:
     return [len(place.reach(facts, True))]
 
 
-CONNECTED = ConstraintKind(
+CONNECTED = ConstraintHandler(
     looked=looked_connected,
     cut=cut_connected,
     hanging=connected_area,
 )
-NUMBERED = ConstraintKind(cut=cut_numbered, hanging=numbered_area)
-SEPARATE = ConstraintKind(cut=cut_separate, rest=write_separate)
-SIZED = ConstraintKind(cut=cut_sized, rest=write_sized, measured=area_size)
-AREA_SUM = ConstraintKind(
+NUMBERED = ConstraintHandler(cut=cut_numbered, hanging=numbered_area)
+SEPARATE = ConstraintHandler(cut=cut_separate, rest=write_separate)
+SIZED = ConstraintHandler(cut=cut_sized, rest=write_sized, measured=area_size)
+AREA_SUM = ConstraintHandler(
     write=write_sum,
     partly=True,
     cut=cut_sum,

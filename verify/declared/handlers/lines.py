@@ -6,7 +6,7 @@ from hardboard.puzzles.declared.board import BLACK, WHITE, Facts
 from hardboard.puzzles.declared.constraints import Sight
 from hardboard.puzzles.declared.runs import Runs
 from hardboard.verify.declared.clauses import BoardClauses
-from hardboard.verify.declared.kinds.kind import ConstraintKind, Forced
+from hardboard.verify.declared.handlers.handler import ConstraintHandler, Forced
 from hardboard.verify.sat.cnf import TRUE
 
 
@@ -141,5 +141,5 @@ def seen_runs(place: Sight, facts: Facts) -> list[int]:
     return [place.base + sum(runs[0] for runs in place.runs(facts))]
 
 
-SIGHT = ConstraintKind(forced_sight, write=write_sight, measured=seen_runs)
-RUNS = ConstraintKind(forced_runs, write=write_runs)
+SIGHT = ConstraintHandler(forced_sight, write=write_sight, measured=seen_runs)
+RUNS = ConstraintHandler(forced_runs, write=write_runs)

@@ -7,7 +7,7 @@ from hardboard.puzzles.declared.areas import Near, Offsets, Shapes, standard_sha
 from hardboard.puzzles.declared.board import WHITE, Index
 from hardboard.puzzles.declared.constraints import Unequal
 from hardboard.verify.declared.clauses import BoardClauses, Unary
-from hardboard.verify.declared.kinds.kind import ConstraintKind
+from hardboard.verify.declared.handlers.handler import ConstraintHandler
 from hardboard.verify.sat.cnf import TRUE
 
 #: So many cells has a piece.
@@ -114,5 +114,5 @@ def _shape(col: int, steps: tuple[int, ...], cols: int) -> int:
 _numbers: dict[Offsets, int] = {}
 
 
-UNEQUAL = ConstraintKind(write=write_unequal, shares=True)
-SHAPES = ConstraintKind(write=write_shapes, shares=True)
+UNEQUAL = ConstraintHandler(write=write_unequal, shares=True)
+SHAPES = ConstraintHandler(write=write_shapes, shares=True)

@@ -1,7 +1,7 @@
-"""The accelerators of places of one kind.
+"""Handlers: the fast ways to solve constraints of one class.
 
 All of them are optional: `broken` says what a constraint means, and an unknown kind (a subclass, too) is a
-`ConstraintKind()`. Tests take each away in turn.
+`ConstraintHandler()`. Tests take each away in turn.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -19,16 +19,16 @@ if TYPE_CHECKING:
     from hardboard.verify.declared.reachability_encoding import ReachabilityArea
 
 
-#: Colours that facts force at a place. None: they break it.
+#: Colours that facts force with a constraint. None: they violate it.
 Forced = list[tuple[Index, bool]] | None
-#: The places that a kind is of.
+#: The constraints of a handler.
 Of = TypeVar("Of", bound=Constraint)
 Write = Callable[[Of, BoardClauses], None]
 
 
 @dataclass(frozen=True, eq=False, repr=False)
-class ConstraintKind(Generic[Of]):
-    """The accelerators of a kind of places."""
+class ConstraintHandler(Generic[Of]):
+    """The fast ways to solve a class of constraints."""
 
     #: the colours that facts force
     forced: Callable[[Of, Facts], Forced] | None = None

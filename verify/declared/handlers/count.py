@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from hardboard.puzzles.declared.board import BLACK, WHITE, Facts, Index
 from hardboard.puzzles.declared.constraints import Count
 from hardboard.verify.declared.clauses import BoardClauses
-from hardboard.verify.declared.kinds.kind import ConstraintKind, Forced
+from hardboard.verify.declared.handlers.handler import ConstraintHandler, Forced
 from hardboard.verify.sat.cnf import TRUE
 
 if TYPE_CHECKING:
@@ -107,6 +107,6 @@ def counted_cells(place: Count, facts: Facts) -> list[int]:
     return [black, len(place.cells) - black]
 
 
-COUNT = ConstraintKind(
+COUNT = ConstraintHandler(
     forced_count, write_count, listed=True, several=sampled_choices, measured=counted_cells
 )

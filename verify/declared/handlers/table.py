@@ -5,7 +5,7 @@ from functools import cache
 from hardboard.puzzles.declared.board import BLACK, WHITE, Facts
 from hardboard.puzzles.declared.constraints import Table
 from hardboard.verify.declared.clauses import BoardClauses
-from hardboard.verify.declared.kinds.kind import ConstraintKind, Forced
+from hardboard.verify.declared.handlers.handler import ConstraintHandler, Forced
 
 
 def forced_table(place: Table, facts: Facts) -> Forced:
@@ -59,4 +59,4 @@ def _cover(primes: set[tuple[int, int]], left: set[int]) -> list[tuple[int, int]
     return chosen
 
 
-TABLE = ConstraintKind(forced_table, write=write_table, listed=True)
+TABLE = ConstraintHandler(forced_table, write=write_table, listed=True)

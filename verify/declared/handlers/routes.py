@@ -5,7 +5,7 @@ from itertools import combinations
 from hardboard.puzzles.declared.board import Facts, Index
 from hardboard.puzzles.declared.routes import Route, Visit, shortest_way
 from hardboard.verify.declared.clauses import BoardClauses
-from hardboard.verify.declared.kinds.kind import ConstraintKind
+from hardboard.verify.declared.handlers.handler import ConstraintHandler
 from hardboard.verify.sat.cnf import TRUE
 
 
@@ -52,5 +52,5 @@ def _written(place: Route, cnf: BoardClauses) -> dict[Index, int]:
     return on_path
 
 
-ROUTE = ConstraintKind(rest=write_route)
-VISIT = ConstraintKind(rest=write_visit)
+ROUTE = ConstraintHandler(rest=write_route)
+VISIT = ConstraintHandler(rest=write_visit)
