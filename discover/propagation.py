@@ -89,7 +89,6 @@ class TilePropagator:
             self._set(cell, colour)
 
     def _looking(self, cells: Iterable[Index]) -> dict[int, None]:
-        """Return the constraints on some cells."""
         return dict.fromkeys(number for cell in cells for number in self.at.get(cell, ()))
 
     def _set(self, cell: Index, colour: bool) -> None:

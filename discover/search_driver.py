@@ -9,7 +9,7 @@ how candidates come, is its own: `hardboard.discover.library_discovery` for tile
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterator, Mapping
-from typing import Any, ClassVar, Generic, Protocol, TypeVar
+from typing import Any, ClassVar, Generic, TypeVar
 
 from hardboard.discover import workers
 from hardboard.discover.journal import SearchJournal
@@ -21,11 +21,13 @@ from hardboard.discover.results import (
     Watch,
     processor_seconds,
 )
+from hardboard.discover.window import TileRules
 from hardboard.gadgets import Library, Tile
 from hardboard.gadgets.metacell import TMetacell
 from hardboard.gadgets.roles import BUS_TILES, TileRole
 from hardboard.gadgets.tile_file import parse_tile, show_tile
 from hardboard.puzzles.errors import InputError
+from hardboard.puzzles.family import Family
 from hardboard.puzzles.formats import Record
 from hardboard.puzzles.formula import ONE_IN_THREE, SAT, Formula, make_formula
 from hardboard.reduction import compile_formula
@@ -35,16 +37,7 @@ from hardboard.verify.judge import judge
 from hardboard.workbench.library_check import confirm
 from hardboard.workbench.search import CandidateSearch, SearchOutcome
 
-
-class SearchSubject(Protocol):
-    """A subject of a search."""
-
-    @property
-    def name(self) -> str:
-        """The name of the family."""
-
-
-S = TypeVar("S", bound=SearchSubject)
+S = TypeVar("S", bound=TileRules | Family)
 C = TypeVar("C")
 #: The name of a frame, and its contract.
 Frame = tuple[str, C]

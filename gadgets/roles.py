@@ -46,7 +46,6 @@ class TileRole:
 
 
 def _table(entries: dict[str, tuple[str, ...]]) -> dict[str, TileRole]:
-    """Roles by name, from the ports and the relations of each."""
     return {name: TileRole(name, ports, tuple(relations)) for name, (ports, *relations) in entries.items()}
 
 

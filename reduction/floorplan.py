@@ -218,7 +218,6 @@ class _UnitPropagation:
         return np.concatenate(reached)
 
     def _once(self, spots: Index) -> Index:
-        """Return the same places, each once."""
         numbers = np.arange(spots.size)
         self.stamp[spots] = numbers
         kept: Index = spots[self.stamp[spots] == numbers]
@@ -243,7 +242,6 @@ class _UnitPropagation:
         return self._each(self._state)
 
     def _each(self, state_of: Callable[[int, Position], S]) -> dict[Position, S]:
-        """Return a value for each tile's place, computed once for equal code, known ports and values."""
         keys = self.codes[self.spots] << 8 | self.known[self.spots] << 4 | self.values[self.spots]
         kinds, first, which = np.unique(keys, return_index=True, return_inverse=True)
         places = list(zip(*(part.tolist() for part in np.divmod(self.spots, self.cols)), strict=True))

@@ -6,7 +6,7 @@ quotes its claim and yields what speaks against it.
 
     >>> from hardboard.gadgets import load
     >>> library = load("kuroshuto")
-    >>> [step.name for step in argument_steps(library.tile("wire"), library) if step.faults]
+    >>> [name for name, faults in argument_steps(library.tile("wire"), library).items() if faults]
     []
 """
 
@@ -20,14 +20,6 @@ from hardboard.puzzles.errors import InputError
 from hardboard.puzzles.registry import families_having
 from hardboard.reduction import composition
 from hardboard.reduction.roles import check_relations
-
-
-@dataclass(frozen=True)
-class ArgumentStep:
-    """One step of the argument for one tile: its name and the faults."""
-
-    name: str
-    faults: tuple[str, ...]
 
 
 @dataclass(frozen=True)
@@ -58,22 +50,21 @@ def argument_for(library: Library) -> ContractArgument:
     return own
 
 
-def argument_steps(tile: Tile, library: Library, edges: str = "") -> list[ArgumentStep]:
-    """Return every step of the argument for one tile at some edges of the board."""
+def argument_steps(tile: Tile, library: Library, edges: str = "") -> dict[str, tuple[str, ...]]:
+    """Return the faults of a tile at some edges of the board, step by step of the argument."""
     own = argument_for(library)
     subject = own.subject(tile, library, edges)
-    return [ArgumentStep(name, tuple(check(subject))) for name, check in own.steps.items()]
+    return {name: tuple(check(subject)) for name, check in own.steps.items()}
 
 
 def broken_promises(tile: Tile, library: Library, edges: Sequence[str] | None = None) -> list[str]:
     """Yield the faults of a tile at the edges it may stand at (all of them, if none are given)."""
     faults: dict[tuple[str, str], str] = {}
     for at in argument_for(library).surroundings(tile, library) if edges is None else edges:
-        for step in argument_steps(tile, library, at):
-            for fault in step.faults:
-                faults.setdefault(
-                    (step.name, fault), f" (where the board ends on side {' and '.join(at)})" if at else ""
-                )
+        where = f" (where the board ends on side {' and '.join(at)})" if at else ""
+        for name, found in argument_steps(tile, library, at).items():
+            for fault in found:
+                faults.setdefault((name, fault), where)
     return [f"{name}: {fault}{where}" for (name, fault), where in faults.items()]
 
 

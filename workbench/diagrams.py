@@ -94,13 +94,11 @@ def _of_strands(tile: Tile, library: Library, bare: bool) -> Scene:
 
 
 def _in_lines(bench: TileBench, lines: np.ndarray, marks: Sequence[CellMark] = ()) -> Scene:
-    """Return a tile with strands, and its drawing."""
     shown = BoardOverlay(tiles=[_frame(bench)], marks=marks)
     return draw(bench.library.family, _own(bench), _padded(bench, lines), shown)
 
 
 def _frame(bench: TileBench) -> TileFrame:
-    """Return the frame of a tile on the board that shows it with its surroundings."""
     return TileFrame(_margin(bench), _margin(bench), *bench.tile.size)
 
 

@@ -77,7 +77,6 @@ class TileBench:
         return [self._numbers[piece] for piece in self.pieces if cells & set(piece)]
 
     def _values(self, state: State) -> list[int]:
-        """Return the literals that the ports have their values in a state."""
         numbers = {side: self._numbers[self.pin(side)] for side in self.tile.ports}
         return [number if side in state else -number for side, number in numbers.items()]
 

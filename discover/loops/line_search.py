@@ -252,7 +252,6 @@ class LineSearch(CandidateSearch[Drawing], Generic[W]):
         return self.window.drawn([bool(fact) or spot in lines for spot, fact in enumerate(self.facts)])
 
     def _picture(self, shown: dict[Index, str]) -> Ints:
-        """Return the border and the symbols of spots inside."""
         picture = self.window.sheet.copy()
         for spot, sign in shown.items():
             picture[self.window.cell(spot)] = 0 if sign == "." else ord(sign)

@@ -108,7 +108,6 @@ def _word(symbol: Symbol) -> str:
 
 
 def _tried(declaration: Declaration) -> list[Symbol]:
-    """Return the clues that are candidates for symbols."""
     if declaration.layout.clues == "rings":
         pairs = combinations_with_replacement(range(1, 6), 2)
         return [*((n,) for n in range(9)), *(pair for pair in pairs if sum(pair) <= 6)]

@@ -167,7 +167,6 @@ def _refused(declaration: Declaration, rule: Rule, reason: str) -> InputError:
 
 
 def _check_reach(declaration: Declaration, made: RuleList, sights: bool) -> None:
-    """No pattern looks too far."""
     for pattern in made.patterns:
         if sights and pattern.sight:
             continue

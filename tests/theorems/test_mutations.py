@@ -25,11 +25,7 @@ Check = Callable[[Library], Iterator[str]]
 def promise(tile: str, step: str) -> Check:
     """Return the check of one step of what a tile promises."""
 
-    def faults(library: Library) -> Iterator[str]:
-        for each in argument_steps(library.tile(tile), library):
-            yield from each.faults if each.name == step else ()
-
-    return faults
+    return lambda library: iter(argument_steps(library.tile(tile), library)[step])
 
 
 def changed(own: Library, tile: str, **fields: object) -> Library:

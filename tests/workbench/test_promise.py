@@ -227,7 +227,7 @@ BY_BACKENDS = ("filler", "repeat", "edge", "ones")
 
 
 def failing(tile: Tile, library: Library) -> set[str]:
-    return {step.name for step in argument_steps(tile, library) if step.faults}
+    return {name for name, faults in argument_steps(tile, library).items() if faults}
 
 
 @pytest.mark.slow
