@@ -8,6 +8,7 @@ save(scene, "board.png")
 from typing import TYPE_CHECKING
 
 from hardboard.former_names import former_names
+from hardboard.render.annotations import side_by_side
 from hardboard.render.diagram import Diagram, Port, draw_diagram, tile_diagram
 from hardboard.render.families import draw
 from hardboard.render.files import png_bytes, save_picture, svg_text
@@ -22,7 +23,6 @@ from hardboard.render.overlay import (
     violation_marks,
 )
 from hardboard.render.scene import Scene
-from hardboard.render.sheet import side_by_side
 from hardboard.render.terminal import text_view
 from hardboard.render.themes import crop_scene, dress_scene, with_theme
 
