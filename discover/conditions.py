@@ -1,4 +1,4 @@
-"""Guarded places as conditions on literals for colours and symbols, in two modes.
+"""Guarded constraints as conditions on literals for colours and symbols, in two modes.
 
     may     a window in ANY surroundings: whatever could be saved from outside is not forbidden. What is
             refuted in this mode is impossible on every board: soundness.
@@ -148,7 +148,7 @@ class WindowView:
     guards: dict[tuple[Guard, bool], int] = field(default_factory=dict)
 
     def conditions(self, places: Iterable[Guarded | Either]) -> list[Condition]:
-        """Return the places as conditions, those of the same cells together; trivial ones are left out."""
+        """Return the constraints as conditions, equal cells together, without trivial ones."""
         found: dict[object, Condition] = {}
         clauses: list[Condition] = []
         for place in places:

@@ -250,17 +250,17 @@ def _bulbs(records: RecordList, meaning: Lines, _: Board, __: SymbolNumbers) -> 
 
 #: Meaning -> what writes it.
 WRITERS: dict[type[Meaning], Writer] = {Islands: _islands, Linked: _linked, Lines: _bulbs}
-#: Kind of a place at many anchors -> the kind of its record, and what follows the symbols.
+#: Kind of a constraint at many anchors -> the kind of its record, and what follows the symbols.
 AT_ANCHORS: dict[type[Constraint], tuple[int, Callable[[Any], tuple[int, ...]]]] = {
     Count: (RULE_LOCAL_COUNT, _local_count),
     Table: (RULE_LOCAL_TABLE, _local_table),
 }
-#: Kind of a place at each clue -> the kind of its record for a symbol, and what follows the symbol.
+#: Kind of a constraint at each clue -> the kind of its record for a symbol, and what follows the symbol.
 AT_SYMBOL: dict[type[Constraint], tuple[int, Callable[[Any], tuple[int, ...]]]] = {
     Sight: (RULE_LOCAL_SIGHT, lambda place: (int(place.colour), place.total - place.base)),
     AreaSum: (RULE_LOCAL_SUM, lambda place: (int(place.colour), place.total)),
 }
-#: Kind of a place whose cells are listed -> what writes it; none but these exact kinds have a record.
+#: Kind of a constraint whose cells are listed -> what writes it; none but these exact kinds have a record.
 LISTED: dict[type[Constraint], Callable[[RecordList, Board, Any], None]] = {
     Count: _count,
     Table: _table,

@@ -110,7 +110,7 @@ def explain_board(declaration: Declaration, board: Board) -> tuple[Shading | Non
 
 
 def minimal_conflict(declaration: Declaration, board: Board) -> tuple[list[Cell], str]:
-    """Return the cells and the rules of a least set of places that cannot all be kept."""
+    """Return the cells and the rules of a least set of constraints that cannot all be kept."""
     position = DeclaredPosition(declaration, board, [None] * board.size, see=False)
     blamed = position.contradiction()
     assert blamed is not None

@@ -1,9 +1,9 @@
 """Deductions from the known cells of a board. Each is a cell, and a smallest set of constraints and known
 cells that forces its colour.
 
-The easiest deduction comes first: a colour that one place forces. Where no place forces one alone, a solver
-finds the fewest places together. All sets are least: without any of these places, or any of these cells,
-nothing follows.
+The easiest deduction comes first: a colour that one constraint forces. Without one, a solver finds the fewest
+constraints that force a colour together. Where no place forces one alone, a solver finds the fewest places
+together. All sets are least: without any constraint or cell of the set, the colour is not forced.
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -38,7 +38,7 @@ class TooManyRounds(Exception):
 
 @dataclass(frozen=True)
 class ForcedColour:
-    """These places, and the colours of these cells, force a cell to have a colour."""
+    """These constraints, and the colours of these cells, force a cell to have a colour."""
 
     cell: Index
     colour: bool
@@ -59,7 +59,7 @@ class DeclaredPosition:
         # The others are written down, each by itself; two of these may share what they count.
         self._apart = {number for number, place in enumerate(self.places) if not handler_of(place).alone}
         self._solver: Solver | None = None
-        #: Clauses by need, by the number of their place: they hold whatever else is kept.
+        #: Clauses by need, by the number of their constraint: they hold whatever else is kept.
         self._learned: dict[int, list[list[int]]] = {}
 
     def _see(self, place: Constraint) -> None:
@@ -70,7 +70,7 @@ class DeclaredPosition:
             self.known[cell] = left[0]
 
     def alone(self) -> Iterator[ForcedColour]:
-        """Yield colours that one place forces; places about few cells come first."""
+        """Yield colours that one constraint forces; constraints about few cells come first."""
         open_cells = [cell for cell in self.board.cells if self.known[cell] is None]
         for place in sorted(self.places, key=lambda place: len(place.cells)):
             for cell, colour in self.forced(place, open_cells):
@@ -98,7 +98,7 @@ class DeclaredPosition:
             facts[cell] = None
 
     def together(self) -> ForcedColour | None:
-        """A colour that several places force, with the fewest that are found; None if nothing is forced."""
+        """The colour that the fewest constraints force together; None if nothing is forced."""
         model = self._model(self._all(), [])
         if model is None:
             return None
@@ -119,7 +119,7 @@ class DeclaredPosition:
             return self.together()
         cells = reason.cells
         for cell in cells:
-            # A place may be broken for good, and see it only when more is known.
+            # A constraint may be broken for good, and see it only when more is known.
             fewer = tuple(other for other in cells if other != cell)
             facts = {other: bool(self.known[other]) for other in fewer} | {reason.cell: not reason.colour}
             cells = cells if is_possible(self.declaration, self.board, reason.places, facts) else fewer
@@ -176,7 +176,6 @@ class DeclaredPosition:
             return None if is_possible(self.declaration, self.board, places, facts) else set(kept)
 
     def _away(self, literal: int, cell: Index) -> int:
-        """Return the distance of a place or a known cell from a cell."""
         spot = (
             self.places[literal - self.board.size - 1].spot if literal > self.board.size else abs(literal) - 1
         )
@@ -184,7 +183,6 @@ class DeclaredPosition:
         return abs(r0 - r1) + abs(c0 - c1)
 
     def _all(self) -> list[int]:
-        """Return every place, and every known cell."""
         places = range(self.board.size + 1, self.board.size + 1 + len(self.places))
         return [
             *places,
@@ -198,7 +196,7 @@ class DeclaredPosition:
     def _model(
         self, kept: Sequence[int], more: Sequence[int], solver: Solver | None = None
     ) -> list[int] | None:
-        """Return colours of all cells with which these places are not broken and these facts hold."""
+        """Return colours of all cells with which these constraints are not broken and these facts hold."""
         size, apart = self.board.size, self._apart
         among = [literal - size - 1 for literal in kept if literal > size and literal - size - 1 in apart]
         if self._solver is None:
@@ -244,7 +242,7 @@ class DeclaredPosition:
 def is_possible(
     declaration: Declaration, board: Board, places: Sequence[Constraint], facts: Mapping[Index, bool]
 ) -> bool:
-    """Return True if a colouring in which these facts hold breaks none of these places."""
+    """Return True if a colouring in which these facts hold breaks none of these constraints."""
     code, units = DeclaredEncoding(declaration, board, places), Cnf()
     for cell, colour in facts.items():
         units.add(code.cnf.has(cell, colour))

@@ -27,7 +27,7 @@ from hardboard.verify.declared.handlers import handler_of
 
 #: A clue: the field of the board, where it stands, and its value.
 Clue = tuple[str, Any, Any]
-#: The names and spots of places that a colouring breaks.
+#: The names and spots of constraints that a colouring breaks.
 Broken = set[tuple[str, int]]
 #: How many cells a room has, from try to try.
 ROOMY = (5, 6, 5, 7, 5, 4, 5, 8)
@@ -62,7 +62,7 @@ def bare_board(
 
 
 def violated_constraints(rules: Iterable[Rule], board: Board, facts: Facts) -> Broken:
-    """Return the places that a colouring breaks."""
+    """Return the constraints that a colouring breaks."""
     return {(p.rule, p.spot) for rule in rules for p in rule.places(board) if p.broken(facts)}
 
 

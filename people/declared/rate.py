@@ -19,7 +19,7 @@ from hardboard.people.rating import DOUBLING, KIND, LABELS, DifficultyRating, ef
 from hardboard.puzzles.declared.board import Board, Index
 from hardboard.puzzles.declared.family import Declaration
 
-#: So many places and known cells are looked through for a pattern.
+#: So many constraints and known cells are looked through for a pattern.
 LOOKED_THROUGH = 6
 #: What a step by one rule far away is worth.
 FAR = 2.0

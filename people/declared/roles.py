@@ -149,14 +149,14 @@ def _plain(rules: Iterable[Rule], bare: Board) -> bool:
 
 
 def _colours(rules: Iterable[Rule], board: Board, cell: Index) -> int:
-    """Return the number of colours that a cell can have by its own places alone."""
+    """Return the number of colours that a cell can have by its own constraints alone."""
     places = [place for rule in rules for place in rule.places(board) if tuple(place.scope) == (cell,)]
     facts = [[None] * cell + [colour] + [None] * (board.size - cell - 1) for colour in (False, True)]
     return sum(not any(place.broken(known) for place in places) for known in facts)
 
 
 def _hopeless(places: Iterable[Constraint], bare: Board) -> bool:
-    """Return True if nothing keeps these places, whatever colours the cells have."""
+    """Return True if nothing keeps these constraints, whatever colours the cells have."""
     nothing = [None] * bare.size
     return any(place.broken(nothing) for place in places)
 

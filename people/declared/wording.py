@@ -10,7 +10,7 @@ from hardboard.puzzles.declared.doubled import spot_name, spot_state
 from hardboard.puzzles.declared.vocabulary.rule import COLOURS
 from hardboard.puzzles.trail import Deduction
 
-#: So many places are seen as one pattern.
+#: So many constraints are seen as one pattern.
 PATTERN = 3
 #: So many cells more than a reason needs may be shown with it.
 MORE = 3

@@ -15,7 +15,7 @@ promised,
 - where a colour must be connected, each cell of it is connected to the last line, on every board that has a
   cell of the colour beyond the window: the verdict says this assumption (`assumes`).
 
-So clauses that such places imply hold, and the rest is as for boards (see `refutation`).
+So clauses that such constraints imply hold, and the rest is as for boards (see `refutation`).
 """
 
 from collections.abc import Callable, Iterator
@@ -82,7 +82,7 @@ def check_window(folder: Path, kind: str, board: object, given: Facts, head: Hea
 
 
 def certain_constraints(declaration: Declaration, board: Board, data: Head) -> Iterator[Constraint]:
-    """Yield the places of a window that are there in any surroundings."""
+    """Yield the constraints of a window that are there in any surroundings."""
     return CheckedWindow.of(declaration, board, data).places()
 
 
@@ -138,7 +138,7 @@ class CheckedWindow:
         return [f"the board has a {colour} cell beyond the window of {rows} x {cols}" for colour in colours]
 
     def places(self) -> Iterator[Constraint]:
-        """Yield the places that are there in any surroundings, under these assumptions."""
+        """Yield the constraints that are there in any surroundings, under these assumptions."""
         blank, rules = Board(*self.board.shape), self.rules
         for pattern in rules.near_or_sights:
             for row, col in map(self.at, blank.cells):

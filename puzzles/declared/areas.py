@@ -33,7 +33,7 @@ def flood_fill(near: Near, start: Iterable[Index], open_to: Callable[[Index], bo
 
 @dataclass(frozen=True, eq=False, repr=False)
 class Area(Constraint):
-    """A place that asks which cells of a colour hang together."""
+    """A constraint about connected cells of a colour."""
 
     near: Near = field(metadata=NEIGHBOURS)
     colour: bool

@@ -20,8 +20,7 @@ from hardboard.puzzles.declared.vocabulary import MEANINGS
 from hardboard.puzzles.declared.vocabulary.rule import BoardFunction, Meaning, Rule
 from hardboard.puzzles.errors import InputError
 
-#: All dataclasses that rules are made of. The patterns of a custom rule have places of two kinds, which name
-#: all cells at which they look.
+#: All dataclasses that rules are made of. Patterns of custom rules have constraints of two classes alone.
 KINDS: frozenset[type] = MEANINGS | {Pattern, Count, Table}
 WISH = "plain data: words of the vocabulary, or `rule` and a function of the board"
 

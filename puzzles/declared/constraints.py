@@ -24,10 +24,10 @@ from typing import Any, ClassVar, Self
 
 from hardboard.puzzles.declared.board import BLACK, LARGE, WHITE, Asked, Board, Facts, Index
 
-#: What a field of a place holds: cells (alone, in sequences, sets, or as keys), the neighbours of cells, the
+#: The content of a field: cells (alone, in sequences, sets, or as keys), the neighbours of cells, the
 #: number of the board's columns. Fields without a mark hold values that have nothing to do with cells.
 CELLS, NEIGHBOURS, COLUMNS = ({"holds": held} for held in ("cells", "neighbours", "columns"))
-#: What is no face of a place: its data, and `broken`.
+#: What is no face of a constraint: its data, and `broken`.
 DATA = {"rule", "cells", "at", "spot", "scope", "broken", "key", "moved"}
 #: Cells of a table, at most.
 TABLED = 12
@@ -106,7 +106,7 @@ class Constraint(ABC):
         return replace(self, **changed)
 
     def mover(self, flat: Callable[[Index], Index]) -> "Callable[[Index, Board], Constraint]":
-        """Return a function that puts a place whose cells are steps around a cell of a board."""
+        """Return a function that puts a constraint whose cells are steps around a cell of a board."""
         values = {each.name: getattr(self, each.name) for each in _fields(type(self))}
         moving = [each.name for each in _fields(type(self)) if each.metadata == CELLS]
         if not all(each.metadata in ({}, CELLS) for each in _fields(type(self))) or hasattr(
@@ -169,7 +169,7 @@ class Constraint(ABC):
 
 @cache
 def _fields(kind: type[Constraint]) -> tuple[Field[Any], ...]:
-    """Return the fields of a kind of places: looking them up takes longer than all that is done with them."""
+    """Return the fields of a class of constraints, cached because the lookup is slow."""
     return fields(kind)
 
 
@@ -405,7 +405,7 @@ class Unequal(Constraint):
 
 
 def shrink_facts(place: Constraint, facts: Facts) -> dict[Index, bool]:
-    """A least part of facts that break a place which still breaks it: larger parts are left out first."""
+    """Return a least part of violating facts that still violates the constraint."""
     part: list[bool | None] = [None] * len(facts)
     left = [cell for cell in place.scope if facts[cell] is not None]
     for cell in left:

@@ -1,9 +1,9 @@
-"""The places that a function of the board lists: copies of plain data, or places that are asked for `broken`
-and nothing else.
+"""The constraints that a function of the board lists: copies of plain data, or constraints that answer
+`broken` alone.
 
-A place is believed as the vocabulary's own are on three conditions. Its kind is known, by exact type. Its
-fields hold plain data. It is *usual*: it holds what such places hold in the vocabulary. For others no test
-compared the solver's fast ways with `broken`.
+A constraint is trusted like those of the vocabulary under three conditions. Its class is known, by exact
+type. Its kind is known, by exact type. Its fields hold plain data. It is *usual*: its data is like that in
+the vocabulary. For others no test compared the solver's fast ways with `broken`.
 """
 
 from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
@@ -42,7 +42,7 @@ def _closed_constraint(place: Constraint, board: Board) -> Constraint:
 
 
 def _known_constraint(place: Constraint, board: Board) -> Constraint:
-    """A copy of a place of a known kind; one that is not as the vocabulary makes it is a custom place."""
+    """Return a copy of a constraint of a known class, or a custom constraint if its data is unusual."""
     kind, own, given = type(place), vars(place), dict[str, object]()
     for each in fields(kind):
         if each.metadata == NEIGHBOURS:
@@ -86,7 +86,7 @@ def _whole(made: Numbered | Separate | Sized | AreaSum, board: Board) -> bool:
     return _once(made) and made.near is board.near and made.cells == board.cells and number > 0
 
 
-#: Kind of place -> whether a place is usual.
+#: Kind of constraint -> whether a constraint is usual.
 USUAL: dict[type[Constraint], Callable[[Any, Board], bool]] = {
     Count: lambda made, board: True,
     Table: lambda made, board: True,
@@ -105,7 +105,6 @@ USUAL: dict[type[Constraint], Callable[[Any, Board], bool]] = {
 
 
 def _neighbours(near: object, board: Board) -> Sequence[Sequence[Index]]:
-    """Return the board's own neighbours, if these are equal to them; else a copy."""
     copy: Sequence[Sequence[Index]] | None = None
     for steps, own in ((STEPS, board.near), (STEPS + DIAGONALS, board.near8)):
         if near is own:
@@ -166,7 +165,7 @@ class Answers:
 
 @dataclass(frozen=True, eq=False, repr=False)
 class CustomConstraint(Constraint):
-    """A place of which nothing but `broken` is asked, and that it can be moved."""
+    """A constraint that answers `broken` and can be moved, and nothing else."""
 
     answers: Answers
 

@@ -42,7 +42,7 @@ def _blocks(rule: Rule, board: Board, near: bool = False) -> list[Block]:
 
 
 def _check_names(rule: Rule, used: Iterable[str]) -> None:
-    """A rule must have declared the names of its places."""
+    """A rule must have declared the names of its constraints."""
     if strange := [name for name in used if name not in rule.names]:
         names = " ".join(rule.names)
         raise InputError(f"a place called {min(strange)!r}", f"one of {names}", f"the rule {rule.text!r}")
@@ -69,7 +69,7 @@ class Declaration:
                 raise InputError(f"the rule {rule.text!r} for {where}"[:90], f"a layout with {where}")
 
     def places(self, board: Board) -> list[Constraint]:
-        """Return all rules at all their places, in an order that depends on the board alone."""
+        """Return all rules at all their constraints, in an order that depends on the board alone."""
         return [place for rule in self.rules for place in self._said(rule, board, _places)]
 
     def blocks(self, board: Board, near: bool = False) -> list[Block]:
@@ -81,7 +81,9 @@ class Declaration:
         return [block for rule in self.rules for block in self._said(rule, board, say)]
 
     def _said(self, rule: Rule, board: Board, say: "Callable[[Rule, Board], list[T]]") -> "list[T]":
-        """Return the places of one rule. A fault in a user's function is reported in a line that names it."""
+        """Return the constraints of one rule. A fault in a user's function is reported in a line that names
+        it.
+        """
         try:
             return say(rule, board)
         except InputError:
@@ -141,7 +143,7 @@ class Declaration:
         )
 
     def violations(self, board: Board, shading: Shading) -> list[Violation]:
-        """Return the places that a solution breaks, each with the cells that suffice to break it."""
+        """Return the constraints that a solution breaks, each with the cells that suffice to break it."""
         return self.breaches(board, facts_of(shading))
 
     def breaches(self, board: Board, facts: Facts) -> list[Violation]:

@@ -1,4 +1,4 @@
-"""Places that may look as far as the board goes, but with a small number do not: as places that look near.
+"""Constraints that may look as far as the board goes but have a small number, as constraints that look near.
 
 A number 2 that counts what is seen needs three cells a way, a number 1 that counts an area two. Such a place
 says which cell it looks at next (`frontier`). So going on from there finds all least sets of facts that break
@@ -18,7 +18,7 @@ from hardboard.puzzles.declared.constraints import Constraint, Count, shrink_fac
 
 
 class TooFar(Exception):
-    """A place looks further from its spot than it should."""
+    """A constraint looks further from its anchor than it should."""
 
 
 def as_counts(place: Constraint, board: Board, reach: int) -> list[Count]:

@@ -34,14 +34,14 @@ Symbol = Any
 OUTSIDE = "outside"
 #: Some cells (or steps), each of which shows one of some symbols.
 Guard = tuple[tuple[Index, frozenset[Symbol]], ...]
-#: What puts a place around a cell of a board.
+#: What puts a constraint around a cell of a board.
 Mover = Callable[[Index, Board], Constraint]
 #: Where a place stands: once for each number, so many cells further on; or once for each row of cells, of
-#: which its own are the places.
+#: which its own are the constraints.
 Spots = Sequence[Index] | Sequence[Sequence[Index]]
-#: A place, and where it stands.
+#: A constraint, and where it stands.
 Block = tuple[Constraint, Spots]
-#: A place stands where its cells are.
+#: A constraint stands where its cells are.
 HERE = (0,)
 #: How many cells there are above, below, left and right of a cell, as far as it matters.
 Space = tuple[int, int, int, int]
@@ -174,7 +174,7 @@ class Pattern:
         return None if place is None else Pattern(place)
 
     def mover(self, cols: int) -> Mover:
-        """Return a function that puts the place around a cell of a board that has all its cells."""
+        """Return a function that puts the constraint around a cell of a board that has all its cells."""
 
         def flat(cell: Index) -> int:
             down, right = decode_step(cell)
@@ -261,7 +261,7 @@ def pattern_constraints(
 def pattern_blocks(
     patterns: Iterable[Pattern], board: Board, shown: Mapping[Cell, Symbol]
 ) -> Iterator[Block]:
-    """The same places as blocks: those that count, or are tables, once for all spots with as much space."""
+    """Yield the same constraints as instances: counts and tables once for all anchors with equal space."""
     by_symbol: dict[Symbol, list[Cell]] = {}
     for spot, symbol in shown.items():
         by_symbol.setdefault(symbol, []).append(spot)
@@ -302,7 +302,7 @@ def cells_at(cells: Sequence[Index], spot: Index | Sequence[Index]) -> Sequence[
 
 
 def rows_at(cells: Sequence[Index], spots: Spots) -> "NDArray[np.int64]":
-    """Return the cells of all places of a block, a row for each."""
+    """Return the cells of all constraints of a block, a row for each."""
     import numpy as np
 
     rows, steps = np.array(spots, dtype=np.int64), np.array(cells, dtype=np.int64)

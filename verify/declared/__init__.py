@@ -1,8 +1,7 @@
-"""The judge of declared families: what makes `broken` fast, and is believed in nothing.
+"""The solver of declared families: the fast ways beside `broken`, none of them trusted.
 
-kinds       what places of each kind force, and their clauses
-clauses     places with few clauses, written down
-cuts        places about areas: clauses by need, from candidates
-lemmas      what follows from several rules together
-encoding    all of it, for one board; `complete` with nothing left to need: what `dimacs` writes
+handlers    the forced colours and the clauses of each class of constraints
+clauses     constraints with few clauses, written down
+cuts        constraints about areas: lazy clauses from candidates
+encoding    all of it for one board, and implied constraints; `complete` writes all clauses at once
 """

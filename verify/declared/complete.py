@@ -22,7 +22,7 @@ from hardboard.verify.declared.reachability_encoding import (
     signed,
 )
 
-#: Places of kinds that nothing here knows are written down if they look at so many cells.
+#: Constraints of kinds that nothing here knows are written down if they look at so many cells.
 MOST_CELLS = 20
 
 

@@ -1,6 +1,6 @@
 """Rules that are added on demand, those about areas first of all (`handlers/areas`).
 
-A candidate knows its cells and makes the clauses that it breaks. `broken` gives them if a kind of place is
+A candidate knows its cells and makes the clauses that it violates. `broken` gives them if a kind of place is
 unknown.
 """
 
@@ -25,7 +25,7 @@ class CandidateColouring:
     grid: Bits
     cnf: BoardClauses
     black: int
-    #: the cells of places, for all candidates of a board
+    #: the cells of constraints, for all candidates of a board
     inside: dict[Constraint, int]
 
     def of(self, colour: bool) -> int:
@@ -63,13 +63,13 @@ class CandidateColouring:
 
 
 def violated_clause(place: Constraint, facts: Sequence[bool], cnf: BoardClauses) -> Clause:
-    """Return the clause that a colouring breaks with a place: not all of the facts that the place minds."""
+    """Return the clause that excludes the facts by which a colouring violates a constraint."""
     literals = [cnf.has(cell, not black) for cell, black in shrink_facts(place, facts).items()]
     return [literal for literal in literals if literal != -TRUE]
 
 
 def cut_any(place: Constraint, here: CandidateColouring) -> Iterator[Clause]:
-    """Return the clauses of a place."""
+    """Return the clauses of a constraint."""
     if place.broken(here.facts):
         yield violated_clause(place, here.facts, here.cnf)
 

@@ -21,7 +21,7 @@ from hardboard.verify.sat.cnf import TRUE
 
 
 class DeclaredEncoding:
-    """The rules of a declaration on one board; or of their places there only some."""
+    """The rules of a declaration on one board; or of their constraints there only some."""
 
     def __init__(
         self,
@@ -50,10 +50,10 @@ class DeclaredEncoding:
         self.cnf = cnf = BoardClauses(board.size, black)
         self.decisive: Sequence[int] = range(1, cnf.top + 1)
         rest = [(place, cut_of(place, board)) for place in self.places if not write_constraint(place, cnf)]
-        #: Places about areas, and what finds the clauses that a candidate breaks.
+        #: Constraints about areas, and what finds the clauses that a candidate breaks.
         self.needed = [(place, cut) for place, cut in rest if cut is not cut_any]
         self._inside: dict[Constraint, int] = {}
-        #: Custom places: their own `broken` is asked.
+        #: Custom constraints: their own `broken` is asked.
         self.unknown = [place for place, cut in rest if cut is cut_any]
         for lemma in implied_constraints(board, self.places):
             write_constraint(lemma, cnf)

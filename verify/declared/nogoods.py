@@ -1,4 +1,4 @@
-"""Places as nogoods: facts that break one place, each with the place that it breaks.
+"""Constraints as nogoods: violating facts, each with the constraint that they violate.
 
 A nogood is a clause seen from the other side. No new variables are used and no two rules are mixed, so one
 constraint is the reason of each clause. Certificates and hints need this. Counts and tables of few cells are
@@ -21,14 +21,14 @@ Nogood = dict[Index, bool]
 
 
 class Nogoods:
-    """The nogoods of the places of a board, each with the number of its place."""
+    """The nogoods of the constraints of a board, each with the number of its constraint."""
 
     def __init__(self, places: Sequence[Constraint], board: Board) -> None:
         self.places, self.board = places, board
         self._grid = Bits(*board.shape)
         self._cnf = BoardClauses(board.size)
         self._inside: dict[Constraint, int] = {}
-        #: the places of which not all nogoods are written down
+        #: the constraints of which not all nogoods are written down
         self._open = dict.fromkeys(range(len(places)))
         self._rng = Random(0)
 
@@ -38,7 +38,7 @@ class Nogoods:
         return [cell + 1 if black else -cell - 1 for cell, black in nogood.items()]
 
     def written(self) -> Iterator[tuple[int, Nogood]]:
-        """Yield all nogoods of places that have few."""
+        """Yield all nogoods of constraints that have few."""
         cnf = BoardClauses(self.board.size)
         for number, place in enumerate(self.places):
             if handler_of(place).listed:
@@ -53,7 +53,7 @@ class Nogoods:
         return self.places[number]
 
     def forced(self) -> list[tuple[int, Nogood]]:
-        """Why each colour that presolve finds is forced, where a place says so that has many nogoods."""
+        """Why each colour that presolve finds is forced, where a constraint says so that has many nogoods."""
         nogoods: list[tuple[int, Nogood]] = []
         numbers = {place: number for number, place in enumerate(self.places)}
 

@@ -1,5 +1,5 @@
 """Check that a clause holds in every solution of a board of a declared family: one constraint, named by its
-rule and the cell it points at. `broken` of the family's places is all that is trusted.
+rule and the cell it points at. `broken` of the family's constraints is all that is trusted.
 
     >>> from hardboard.puzzles.registry import family
     >>> hitori = family("hitori")
@@ -76,7 +76,7 @@ def added(facts: Facts) -> str:
 
 
 def constraints_by_anchor(every: Iterable[Constraint]) -> Callable[[Index], Sequence[Constraint]]:
-    """Return the places of a board that point at a cell."""
+    """Return the constraints of a board by the cell that they point at."""
     places: dict[Index, list[Constraint]] = defaultdict(list)
     for place in every:
         places[place.spot].append(place)
@@ -130,7 +130,7 @@ def step_from(board: Board, row: int, col: int, step: Index) -> Index:
 def counted(
     place: Constraint, totals: Sequence[tuple[Total, bool]], facts: list[bool | None], board: Board
 ) -> bool:
-    """Return True if the facts break the place, and the totals, which are of just its cells."""
+    """Return True if the facts break the constraint, and the totals, which are of just its cells."""
     if not totals:
         return place.broken(facts)
     own = sorted(divmod(cell, board.cols) for cell in place.cells)

@@ -1,7 +1,7 @@
 """The constraints of the rules on a board: those that look near, and those that count many cells.
 
-A place is kept as a *form*: its cells are steps from its spot. So two anchors have the same constraints
-exactly if their numbers are equal, on any board of any width.
+A constraint is stored as a *form*: its cells are steps from its anchor. So two anchors have the same
+constraints exactly if their numbers are equal, on any board of any width.
 """
 
 from collections import defaultdict
@@ -24,13 +24,13 @@ from hardboard.puzzles.declared.patterns import WIDE, Block, Pattern, Spots, row
 from hardboard.puzzles.declared.vocabulary.rule import Linked
 from hardboard.puzzles.grid import Cell
 
-#: Rows and columns of what a place may look at beside strands; else it is as large as this many tiles.
+#: Rows and columns of what a constraint may look at beside strands; else it is as large as this many tiles.
 NEAR, TILES = 8, 3
 
 
 @dataclass(frozen=True, eq=False)
 class LocalRules:
-    """The places of a board."""
+    """The constraints of a board."""
 
     plan: Plan
     board: Board
@@ -43,7 +43,7 @@ class LocalRules:
     known: dict[tuple[Pattern, ...], int]
     #: the number of what is said at each spot
     numbers: Numbers
-    #: Whether places of a patch may look beyond it, at cells of which nothing is known.
+    #: Whether constraints of a patch may look beyond it, at cells of which nothing is known.
     beyond: bool = False
     _parts: dict[tuple[Cell, bytes], Numbers] = field(default_factory=dict)
 

@@ -1,4 +1,4 @@
-"""The rules that families are declared with: each word gives a `Rule`, which finds its places on a board.
+"""The rule constructors: functions that make a `Rule`, which lists its constraints on a board.
 
 The names of violations are those of pzpr's checklists ("csAdjacent": shaded cells are adjacent), so that
 verdicts can be compared. In these names `cs` speaks of shaded cells, `cu` of unshaded ones, `bk` of rooms or
@@ -30,7 +30,7 @@ from hardboard.puzzles.declared.vocabulary.rooms import *
 from hardboard.puzzles.declared.vocabulary.rule import Rule, counted, exactly, rule
 from hardboard.puzzles.declared.vocabulary.shaded import *
 
-#: The closed set of dataclasses that rules are made of, apart from patterns and their places.
+#: The closed set of dataclasses that rules are made of, apart from patterns and their constraints.
 MEANINGS: frozenset[type] = frozenset(
     each
     for module in (areas, cells, loop_rooms, loops, mazes, numbers, rooms, shaded, _rule)

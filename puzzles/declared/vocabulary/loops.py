@@ -1,7 +1,7 @@
 """Rules about a loop: its points and edges are black cells of a doubled board (see `declared.doubled`).
 
 Each point of the loop has two edges and each other none; what is connected then is one loop. So a loop has no
-kind of places of its own. What a loop leaves out is in `shaded`, how it passes rooms in `loop_rooms`.
+kind of constraints of its own. What a loop leaves out is in `shaded`, how it passes rooms in `loop_rooms`.
 """
 
 from collections.abc import Iterator, Sequence

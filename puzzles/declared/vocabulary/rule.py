@@ -8,8 +8,8 @@ values. The set is a sum type:
     Lines        black cells see each other along lines, or must not
     Linked       a colour is connected all over the board
     BoardTotal   the number that a board prints for itself
-    BoardRule    places that a constructor of the vocabulary lists for a board
-    BoardFunction     places that a function of the board lists: the only meaning that is no data
+    BoardRule    constraints that a constructor of the vocabulary lists for a board
+    BoardFunction     constraints that a function of the board lists: the only meaning that is no data
 
     >>> Rule("all white cells are connected", ("cuDivide",), Linked("cuDivide", WHITE)).is_function
     False
@@ -60,11 +60,11 @@ MOST_KEPT = 256
 
 
 class Meaning(ABC):
-    """The content of a rule: its places on every board."""
+    """The content of a rule: its constraints on every board."""
 
     @abstractmethod
     def places(self, board: Board) -> Iterable[Constraint]:
-        """Return all places on a board, in an order that depends on the board alone."""
+        """Return all constraints on a board, in an order that depends on the board alone."""
 
     def blocks(self, board: Board) -> Iterable[Block]:
         """Return the same constraints as instances: one object for many anchors where possible."""
@@ -201,7 +201,7 @@ class EachClue(Meaning):
         return made
 
     def _of_all(self, clues: frozenset[Symbol]) -> Iterator[Pattern]:
-        """Return the places of all clues alike."""
+        """Return the constraints of all clues alike."""
         return (replace(pattern, shows=spot_shows(*clues) + pattern.shows) for pattern in self.alike)
 
     def on(self, board: Board) -> Iterable[Pattern]:
@@ -228,9 +228,9 @@ class EachClue(Meaning):
         return board.shown
 
 
-#: The cells of a room as steps from its first one, in reading order; what says places of it moves none.
+#: The cells of a room as steps from its first one, in reading order; what says constraints of it moves none.
 Shape = tuple[Index, ...]
-#: A place in steps of the board's own, and the spots where it stands.
+#: A constraint in steps of the board's own, and the anchors where it stands.
 Spread = tuple[Constraint, Sequence[Index]]
 #: Some cells, and how many of them may be black.
 Counted = tuple[Sequence[Index], frozenset[int]]
@@ -240,7 +240,7 @@ Sizes = Iterable[tuple[str, frozenset[int]]]
 
 @dataclass(frozen=True, eq=False)
 class Guarded:
-    """A place that is there exactly if its guard holds, and the spot that it belongs to."""
+    """A constraint under a guard, and its anchor."""
 
     place: Constraint
     guard: Guard
@@ -264,7 +264,7 @@ class Lines(Meaning):
     few: bool
 
     def places(self, board: Board) -> list[Count]:
-        """Return one place for each line between clues, or for each cell."""
+        """Return one constraint for each line between clues, or for each cell."""
         return [Count(self.rule, tuple(cells), self._allowed(len(cells))) for cells in self._listed(board)]
 
     def blocks(self, board: Board) -> Iterator[Block]:
@@ -321,7 +321,7 @@ class Linked(Meaning):
     corners: bool = False
 
     def places(self, board: Board) -> list[Connected]:
-        """Return one place for the whole board."""
+        """Return one constraint for the whole board."""
         return [self.place(board)]
 
     def blocks(self, board: Board) -> list[Block]:
@@ -336,15 +336,15 @@ class Linked(Meaning):
 
 
 class RoomRule(Meaning):
-    """Places of each room by its shape and number alone, and of each cell in no room."""
+    """Constraints of each room by its shape and number alone, and of each cell in no room."""
 
     def inside(self, shape: Shape, number: int | None) -> Iterable[Constraint]:
-        """Return the places of a room with this number, or none, in steps from its first cell."""
+        """Return the constraints of a room with this number, or none, in steps from its first cell."""
         return ()
 
     @property
     def outside(self) -> tuple[Constraint, ...]:
-        """The places of a cell in no room, in steps from it."""
+        """The constraints of a cell in no room, in steps from it."""
         return ()
 
     def places(self, board: Board) -> Iterator[Constraint]:
@@ -411,9 +411,9 @@ class BoardTotal(NamedViolation, Meaning):
 
 
 class BoardRule(Meaning):
-    """Places that a constructor of the vocabulary lists for a board."""
+    """Constraints that a constructor of the vocabulary lists for a board."""
 
-    #: whether they depend, at the spot of each place, on nothing further away than the cells around it
+    #: whether they depend, at the anchor of each constraint, on nothing further away than the cells around it
     local: ClassVar[bool] = False
 
 
@@ -453,7 +453,7 @@ class AtAnchors(BoardRule):
         """Yield constraints in steps on the board, and their anchors."""
 
     def places(self, board: Board) -> Iterator[Constraint]:
-        """Yield the places in the order of the spots."""
+        """Yield the constraints in the order of the anchors."""
         by_spot: dict[Index, list[Mover]] = {}
         for place, spots in self.spread(board):
             put = place.mover(_same)
@@ -469,7 +469,9 @@ class AtAnchors(BoardRule):
 
 @dataclass(frozen=True, eq=False)
 class BoardFunction(Meaning):
-    """Places that a function of the board lists. Nothing is known of boards that it was not asked about."""
+    """The constraints that a function of the board lists. Nothing is known of boards that it was not asked
+    about.
+    """
 
     find: Callable[[Board], Iterable[Constraint]]
 
@@ -518,7 +520,7 @@ class Rule:
         return self.meaning if isinstance(self.meaning, Linked) else None
 
     def places(self, board: Board) -> Iterable[Constraint]:
-        """Return the rule at all its places on a board, in an order that depends on the board alone."""
+        """Return the rule at all its constraints on a board, in an order that depends on the board alone."""
         return self.meaning.places(board)
 
     def blocks(self, board: Board, near: bool = False) -> Iterable[Block]:
@@ -634,7 +636,7 @@ def exact(names: str, size: int, colour: bool, number: int) -> tuple[tuple[str, 
 
 
 def never(name: str, spot: Index) -> Count:
-    """Return a place that is always broken."""
+    """Return a constraint that is always violated."""
     return Count(name, (spot,), frozenset(), at=spot)
 
 

@@ -42,7 +42,7 @@ UNKNOWN_HANDLER = ConstraintHandler[Constraint]()
 
 
 def handler_of(place: Constraint) -> ConstraintHandler[Any]:
-    """Return the accelerators of a place's kind."""
+    """Return the handler of a constraint's class."""
     return KINDS.get(type(place), UNKNOWN_HANDLER)
 
 

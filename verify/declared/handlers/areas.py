@@ -1,4 +1,5 @@
-"""Places about areas: the clauses that a candidate breaks, and all of them where nothing is added by need.
+"""Handlers of constraints about areas: the clauses that a candidate violates, or all clauses where lazy ones
+are impossible.
 
 A cut says of a *wall* of cells that not all of them have the other colour, since they would part cells of the
 colour. For that, cells on both sides must have the colour: the clause names a cell of the candidate on each.

@@ -32,11 +32,11 @@ class ConstraintHandler(Generic[Of]):
 
     #: the colours that facts force
     forced: Callable[[Of, Facts], Forced] | None = None
-    #: clauses that a place is written down as at once
+    #: clauses that a constraint is written down as at once
     write: Write[Of] | None = None
     #: what `write` writes is not all that it says
     partly: bool = False
-    #: their variables may be those of another place, too
+    #: their variables may be those of another constraint, too
     shares: bool = False
     #: each of them is a reason, as long as they are few
     listed: bool = False
@@ -45,12 +45,12 @@ class ConstraintHandler(Generic[Of]):
     #: all that it says, where nothing can be added by need: as clauses, or as what hangs together
     rest: Write[Of] | None = None
     hanging: "Callable[[Of, Board], ReachabilityArea] | None" = None
-    #: several sets of facts of a colouring that break a place
+    #: several sets of facts of a colouring that break a constraint
     several: "Callable[[Of, Sequence[bool], Random], Iterator[dict[Index, bool]]] | None" = None
 
-    #: the numbers that a colouring has where a place looks: its clue is one of them, if it is about this
+    #: the numbers that a colouring has where a constraint looks: its clue is one of them, if it is about this
     measured: Callable[[Of, Facts], Iterable[int]] | None = None
-    #: what is `forced`, where presolving does without: for people, who look at one place after the other
+    #: what is `forced`, where presolving does without: for people, who look at one constraint after the other
     looked: Callable[[Of, Facts], Forced] | None = None
 
     @property

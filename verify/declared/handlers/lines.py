@@ -1,4 +1,4 @@
-"""Places along lines, `Sight` and `Runs`: what they force, and their clauses."""
+"""Constraints along lines, `Sight` and `Runs`: what they force, and their clauses."""
 
 from itertools import pairwise
 

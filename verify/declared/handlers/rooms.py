@@ -1,4 +1,4 @@
-"""Places about two rooms, `Unequal` and `Shapes`: their clauses, which share what is said of one room."""
+"""Handlers of constraints about two rooms, `Unequal` and `Shapes`, which share the variables of a room."""
 
 from collections.abc import Sequence
 from functools import cache
