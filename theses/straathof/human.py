@@ -32,7 +32,7 @@ TECHNIQUES: dict[str, tuple[str, str]] = {
     "guess": ("", "a cell is tried where the techniques end"),
     "backtracking": ("", "black was tried and failed, so the cell is white"),
     "free choice": ("", "no number depends on the cell"),
-    "contradiction": ("", "nothing can be right any more"),
+    "contradiction": ("", "no colouring is possible any more"),
 }
 
 GUESS, BACKTRACKING, FREE, FAILED = "guess", "backtracking", "free choice", "contradiction"
