@@ -8,9 +8,8 @@ says so; nothing stops the others.
     >>> from hardboard.campaigns.plan import CampaignInstance, CompilerChoice
     >>> instance = CampaignInstance(0, parse("1"), CompilerChoice("kamaji", "kamaji", "bus"))
     >>> task = {"do": "check", "instance": instance}
-    >>> with WorkerProcess(Limits(seconds=60)) as child:
-    ...     child.ask(task)["agree"]
-    True
+    >>> [answer["agree"] for _, answer in run_tasks(1, [task], Limits(seconds=60))]
+    [True]
 """
 
 import signal
@@ -52,12 +51,6 @@ class WorkerProcess:
         self.task: Task | None = None
         self.process: PipedProcess | None = None
         self._end = float("inf")
-
-    def __enter__(self) -> "WorkerProcess":
-        return self
-
-    def __exit__(self, *_: object) -> None:
-        self.stop()
 
     def give(self, task: Task) -> None:
         """Begin a task."""
@@ -102,14 +95,6 @@ class WorkerProcess:
             answer = {"outcome": "memory"}
         return answer or {"outcome": "died", "faults": f"its process ended with status {code}"}
 
-    def ask(self, task: Task) -> Answer:
-        """Do a task and wait for the answer."""
-        self.give(task)
-        assert self.process is not None
-        while (answer := self.take()) is None:
-            wait_for_any([self.process], self.left)
-        return answer
-
     def stop(self) -> int:
         """End the process and return its exit status."""
         process, self.process = self.process, None
@@ -145,7 +130,9 @@ def run_tasks(jobs: int, tasks: Iterable[Task | None], limits: Limits) -> Iterat
     """
     source = iter(tasks)
     with ExitStack() as stack:
-        children = [stack.enter_context(WorkerProcess(limits)) for _ in range(jobs)]
+        children = [WorkerProcess(limits) for _ in range(jobs)]
+        for child in children:
+            stack.callback(child.stop)
         more = True
         while True:
             idle = [child for child in children if child.task is None]

@@ -17,7 +17,7 @@ from hardboard.campaigns.models import FormulaModel
 from hardboard.campaigns.plan import Campaign, CampaignInstance, CompilerChoice, compiler_choices
 from hardboard.campaigns.run import run_campaign
 from hardboard.campaigns.store import CampaignStore
-from hardboard.campaigns.worker_pool import Limits, WorkerProcess
+from hardboard.campaigns.worker_pool import Limits, WorkerProcess, run_tasks
 from hardboard.cli.main import main
 from hardboard.reduction import parse
 from tests.support.invoke import Invoke
@@ -121,26 +121,27 @@ def test_time_and_memory_that_are_up_are_recorded_and_stop_nothing() -> None:
         CompilerChoice("none"),
     )
     light = CampaignInstance(1, parse("1,2"), CompilerChoice("none"))
-    with WorkerProcess(Limits(seconds=1, memory=2 << 30)) as child:
-        assert child.ask({"do": "check", "instance": light})["outcome"] == "checked"
-        assert child.ask({"do": "check", "instance": heavy})["outcome"] == "time"
-        assert child.ask({"do": "check", "instance": light})["outcome"] == "checked"
+    assert outcomes(Limits(seconds=1, memory=2 << 30), light, heavy, light) == ["checked", "time", "checked"]
     wide = CampaignInstance(
         2, FormulaModel(clauses=(60, 60)).formula(1, 0), CompilerChoice("kurodoko", "koelker", "network")
     )
-    with WorkerProcess(Limits(seconds=60, memory=60 << 20)) as child:
-        assert child.ask({"do": "check", "instance": wide})["outcome"] == "memory"
-        assert child.ask({"do": "check", "instance": light})["outcome"] == "checked"
+    assert outcomes(Limits(seconds=60, memory=60 << 20), wide, light) == ["memory", "checked"]
+
+
+def outcomes(limits: Limits, *instances: CampaignInstance) -> list[str]:
+    """What becomes of instances one after the other in one place."""
+    tasks = [{"do": "check", "instance": instance} for instance in instances]
+    return [answer["outcome"] for _, answer in run_tasks(1, tasks, limits)]
 
 
 def test_a_process_that_dies_is_recorded(monkeypatch: pytest.MonkeyPatch) -> None:
-    with WorkerProcess(Limits()) as child:
-        child.give({"do": "check", "instance": CampaignInstance(0, parse("1"), CompilerChoice("none"))})
-        assert child.process is not None
-        os.kill(child.process.pid, signal.SIGKILL)
-        time.sleep(0.05)
-        while (answer := child.take()) is None:
-            time.sleep(0.01)
+    child = WorkerProcess(Limits())
+    child.give({"do": "check", "instance": CampaignInstance(0, parse("1"), CompilerChoice("none"))})
+    assert child.process is not None
+    os.kill(child.process.pid, signal.SIGKILL)
+    time.sleep(0.05)
+    while (answer := child.take()) is None:
+        time.sleep(0.01)
     assert answer["outcome"] == "died"
 
 
