@@ -11,7 +11,7 @@ the joint's value. Where rules look further than one cell, the cell behind the p
 from collections.abc import Iterator
 from itertools import product
 
-from hardboard.discover.window import TileRules, rules_of
+from hardboard.discover.window import TileRules
 from hardboard.gadgets.contract.declared import Contract, Promise, Strip
 from hardboard.gadgets.contract.sides import PLAIN, PORT
 
@@ -171,6 +171,3 @@ def _behind(rules: TileRules) -> list[Behind]:
     if rules.connected and rules.horizon > 2:
         chains = [(("empty", "value"), ("clue", "0"))]
     return [*chains, (("clue", "0"),), (("empty", "0"),), (("empty", "1"),), ()]
-
-
-__all__ = ["Frame", "rules_of", "simple_frames"]

@@ -268,6 +268,3 @@ def _sign(ports: str, states: Sequence[tuple[int, ...]]) -> int:
     """Return 0 if a gate gives the OR at E, and 1 if it gives the opposite."""
     at = ports.index("E")
     return int(sum(state[at] for state in states) == 1)
-
-
-__all__ = ["LibraryDiscovery"]

@@ -34,7 +34,6 @@ from hardboard.puzzles.declared.vocabulary.rule import Either, Guarded
 from hardboard.puzzles.errors import InputError
 from hardboard.puzzles.family import Family
 from hardboard.puzzles.grid import Cell
-from hardboard.puzzles.registry import family
 
 #: How far numbers may look, unless something else is asked for, and how much further rooms go than one cell.
 REACH, WALLED, MOST_WALLED = 3, 2, 3
@@ -324,6 +323,3 @@ def contract_of(library: Any) -> Contract:
 def states_of(ports: str, states: Sequence[frozenset[str]]) -> list[tuple[int, ...]]:
     """Return states as values of the ports in order."""
     return sorted(tuple(int(side in state) for side in ports) for state in states)
-
-
-__all__ = ["TileRules", "TileWindow", "contract_of", "family", "rules_for", "rules_of", "states_of"]

@@ -7,7 +7,7 @@ Neighbours share their border lines (Kölker's section 4.2), on which they must 
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
-from typing import Any, TypeVar
+from typing import Any, ClassVar, TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
@@ -27,6 +27,9 @@ MOST_CELLS = 1 << 28
 @dataclass(frozen=True, eq=False, repr=False)
 class LaidTiles:
     """Tiles with their positions and cells, and the cells that are painted in all states."""
+
+    #: True if pictures colour the drawing near a port (`signal_cells`), and not its centre line.
+    signal_follows_loop: ClassVar[bool] = False
 
     tiles: TileArrangement
     geometry: TileGeometry
@@ -58,11 +61,6 @@ class LaidTiles:
     def on_board(self) -> "LaidTiles":
         """The same with tiles as the board shows them, if what lies here are tiles of another board."""
         return self
-
-    @property
-    def signal_follows_loop(self) -> bool:
-        """True if pictures colour the drawing near a port (`signal_cells`), and not its centre line."""
-        return False
 
     def signal_cells(self, place: Position, side: str, solution: object) -> list[Cell]:
         """Return the cells that carry the value of a port in a solution."""

@@ -16,7 +16,7 @@ A tile shares its outermost lines of spots with its neighbours. What it must sho
 `hardboard.discover.loops.metacell_checks`.
 
     >>> cell = load_tee("slitherlink")
-    >>> cell.pitch, cell.pin("N"), cell.tile.ports
+    >>> cell.pitch, cell.frame.pin("N"), cell.tile.ports
     (6, (0, 3), ('N', 'E', 'W'))
 """
 
@@ -138,10 +138,6 @@ class TMetacell:
     def pitch(self) -> int:
         """Spots from a tile to the next one."""
         return self.frame.pitch
-
-    def pin(self, side: str) -> Cell:
-        """Return the spot in the middle of a side."""
-        return self.frame.pin(side)
 
     def shut(self, side: str) -> Tile:
         """Return the tile with this side shut."""

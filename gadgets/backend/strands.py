@@ -41,6 +41,8 @@ NEAR = 2
 class LoopLayout(LaidTiles):
     """The tiles of an arrangement that strands of a loop cross; their pins are the contract's."""
 
+    signal_follows_loop = True
+
     def centre_line(self, place: Position, side: str) -> list[Cell]:
         """Return the spots from the middle of a tile, where its joints' lines meet, to the pin of a port."""
         row, col = self.pin(place, side)
@@ -49,11 +51,6 @@ class LoopLayout(LaidTiles):
         middle = top + pins["E"][0], left + pins["S"][1]
         steps = abs(row - middle[0]) + abs(col - middle[1])
         return [(middle[0] + k * down, middle[1] + k * right) for k in range(steps + 1)]
-
-    @property
-    def signal_follows_loop(self) -> bool:
-        """Values are where the strand runs."""
-        return True
 
 
 @dataclass(frozen=True, eq=False)

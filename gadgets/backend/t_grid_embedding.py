@@ -75,7 +75,7 @@ class Embedding:
         for (row, col), _, window in self.places():
             black[2 * row + 1, 2 * col + 1] = True
             for side in SIDES:
-                used = bool(solution[window][self.cell.pin(side)])
+                used = bool(solution[window][self.cell.frame.pin(side)])
                 black[2 * row + 1 + STEPS[side][0], 2 * col + 1 + STEPS[side][1]] |= used
         return black
 
@@ -83,6 +83,8 @@ class Embedding:
 @dataclass(frozen=True, eq=False, repr=False)
 class EmbeddedLayout(LaidTiles):
     """Tiles of a T-grid on the board that it is embedded in, where its spots lie half a pitch apart."""
+
+    signal_follows_loop = True
 
     base: LaidTiles = field(kw_only=True)
     cell: TMetacell = field(kw_only=True)
@@ -116,11 +118,6 @@ class EmbeddedLayout(LaidTiles):
         (row, col), half = self.pin(place, side), self.cell.pitch // 2
         (down, right), steps = STEPS[side], half * (len(self.base.centre_line(place, side)) - 1)
         return [(row - k * down, col - k * right) for k in range(steps, -1, -1)]
-
-    @property
-    def signal_follows_loop(self) -> bool:
-        """Values are where the strand runs."""
-        return True
 
     @cached_property
     def _read(self) -> list[tuple[Shading, Shading]]:
