@@ -3,6 +3,7 @@
 A ring of one class of symbols and one colour, broken in the middle of a port's side by one cell that shows
 the joint's value. Where rules look further than one cell, the cell behind the port may be promised, too.
 
+    >>> from hardboard.discover.window import rules_of
     >>> from hardboard.puzzles import family
     >>> [named for named, _ in simple_frames(rules_of(family("creek")), 5)][:2]
     ['pitch 5, ring any/0, port any, opposite', 'pitch 5, ring any/0, port any, equal']

@@ -2,6 +2,7 @@
 something. Nothing is known of the cells beyond. So no rule takes the end of the window for the end of the
 board.
 
+    >>> from hardboard.puzzles import family
     >>> rules = rules_of(family("mosaic"))
     >>> rules.horizon, rules.listed.reach, rules.connected
     (1, 1, None)
