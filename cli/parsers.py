@@ -117,7 +117,7 @@ class CommandParser(argparse.ArgumentParser):
 
 
 class DeferredParser:
-    """A verb whose parser is made when it is asked to parse: of all verbs a command names one."""
+    """A command's parser that is made when it is needed, because a command line names one command."""
 
     def __init__(self, **options: Any) -> None:
         self.options = options

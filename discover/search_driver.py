@@ -177,7 +177,7 @@ class LibrarySearch(ABC, Generic[S, C]):
         return self.journal.role(frame[0], entry or name)
 
     def image(self, frame: Frame[C], role: TileRole, options: tuple[int, ...], known: Record) -> Tile | None:
-        """Return a tile that is had without a search."""
+        """Return a tile that needs no search, such as a turned copy of a known one."""
         return None
 
     def patience(self, budget: int, options: int) -> float:
@@ -257,7 +257,7 @@ def trial_faults(library: Library, tried: list[Formula] | None = None) -> Iterat
 
 
 def whole_faults(library: Library) -> Iterator[str]:
-    """Yield the library as a whole, from scratch; and then some boards."""
+    """Check the library as a whole, from scratch, and then some boards."""
     try:
         confirm(library)
     except InputError as error:

@@ -152,7 +152,7 @@ def _colour(black: bool) -> str:
 
 
 def constants_faults(placed: TileAtEdges) -> Iterator[str]:
-    """Yield the rules alone force the tile's cells that are promised one colour."""
+    """Check that the rules alone force the tile's cells with one promised colour."""
     window = placed.window
     ring = [cell for cell in window.cells if cell in window.constants]
     found = placed.other(ring, [window.constants], {}) if placed.whole and ring else None

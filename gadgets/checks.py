@@ -152,7 +152,7 @@ def setting_faults(library: Library) -> Faults:
 
 
 def role_faults(library: Library) -> Faults:
-    """Return each role that the layout needs has a tile with its ports."""
+    """Check that each role that the layout needs has a tile with its ports."""
     named = {role: [name] if isinstance(name, str) else name for role, name in library.roles.items()}
     for role, name in ((role, name) for role, names in named.items() for name in names):
         if name not in library.tiles:

@@ -59,7 +59,7 @@ class LaidTiles:
         return self.geometry.centre_line(*self.port(place, side))
 
     def on_board(self) -> "LaidTiles":
-        """The same with tiles as the board shows them, if what lies here are tiles of another board."""
+        """Return the same for the tiles of the board, if the layout's tiles are another board's."""
         return self
 
     def signal_cells(self, place: Position, side: str, solution: object) -> list[Cell]:

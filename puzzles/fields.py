@@ -148,11 +148,7 @@ def _cell(spot: Spot) -> tuple[int, int]:
 
 
 def value_in_words(value: object) -> str:
-    """Return a value in words.
-
-    >>> value_in_words([1, 3]), value_in_words(-1), value_in_words("B")
-    ('1 3', '?', 'B')
-    """
+    """Return the text of a value."""
     if isinstance(value, list):
         return " ".join(map(value_in_words, value)) or "0"
     return "?" if value == UNKNOWN else str(value)

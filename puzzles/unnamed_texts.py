@@ -38,7 +38,7 @@ def first_columns(text: str, size: int = SIZE) -> str:
 
 
 def _lines(text: str, size: int) -> Iterator[str]:
-    """Yield the first lines after each heading or empty line; the size of the whole is none of theirs."""
+    """Yield the first lines after each heading or empty line, without lines of the size."""
     kept = 0
     for line in text.splitlines():
         words = line.split()

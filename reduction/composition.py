@@ -36,7 +36,7 @@ LONGEST = 6
 
 
 def crossover_faults(library: Library) -> Iterator[str]:
-    """Yield a crossover hands on in both directions, independently."""
+    """Check that a crossover hands on in both directions, independently."""
     tile = only_tile(library, "cross", "NESW")
     if not crosses(library, tile):
         yield f"the states of the crossover {tile.label}"
@@ -213,13 +213,13 @@ def relation_faults(library: Library) -> Iterator[str]:
 
 
 def short_faults(library: Library) -> Iterator[str]:
-    """Yield rows of up to three literals one of which is true, with gaps and without."""
+    """Check rows of up to three literals, one of which is true, with gaps and without."""
     yield from gap_faults(library)
     yield from determined_faults(library)
 
 
 def any_length_faults(library: Library) -> Iterator[str]:
-    """Yield rows of OR tiles, where a library has them."""
+    """Check rows of OR tiles of any length, if the library has them."""
     if any(library.roles.get(f"or-{where}") for where in ("left", "middle", "right")):
         for count in range(1, LONGEST + 1):
             yield from clause_faults(library, "x" * count, SAT)

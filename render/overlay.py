@@ -70,7 +70,7 @@ class ClauseBracket(NamedTuple):
 
 
 class WireSignal(NamedTuple):
-    """The cells of a wire and the truth value that it carries; None if that is not shown."""
+    """The cells of a wire and its truth value, or None."""
 
     cells: CellList
     value: bool | None

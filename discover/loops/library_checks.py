@@ -82,7 +82,7 @@ def setting_faults(library: Library) -> Iterator[str]:
 
 
 def filler_faults(library: Library, *edges: str) -> Iterator[str]:
-    """Yield tiles for blank places, and for those at some edges of the board."""
+    """Check that there are tiles for blank places, and for those at some edges of the board."""
     for role in ("filler", *edges):
         tile = library.tiles.get(str(library.roles.get(role)))
         if tile is None:
@@ -92,7 +92,7 @@ def filler_faults(library: Library, *edges: str) -> Iterator[str]:
 
 
 def roles_faults(library: Library) -> Iterator[str]:
-    """Yield a tile for each role that boards need."""
+    """Check that each role that boards need has a tile."""
     yield from needed_faults(library, "along", "up", "cross")
     yield from filler_faults(library)
 

@@ -312,7 +312,7 @@ class BulgeContract(OneStrand):
         )
 
     def faults(self) -> Faults:
-        """Return tiles that turns are known of, and rows and columns in them."""
+        """Yield the faults of the size, the rows and the columns of tiles."""
         high, wide, rows, columns = self.height, self.width, self.rows, self.columns
         if high != HEIGHT or type(wide) is not int or not 2 <= wide <= 40:
             yield f"tiles of {high!r} x {wide!r} cells"[:60], f"{HEIGHT} x a number from 2 to 40"

@@ -225,7 +225,7 @@ def fact(subject: tuple[Cell, Cell], value: bool) -> tuple[tuple[Cell, ...], str
 
 
 def cycles(shading: Shading) -> list[list[Cell]]:
-    """Return a cycle for each white region that has one: its cells in order."""
+    """Return for each white region with a cycle the cells of one, in order."""
     graph = nx.Graph(adjacent_pairs(~shading))
     regions = map(graph.subgraph, nx.connected_components(graph))
     return [[cell for cell, _ in nx.find_cycle(own)] for own in regions if own.size() >= len(own)]

@@ -97,7 +97,7 @@ class Board:
 
     @cached_property
     def clue_array(self) -> Ints:
-        """Clues that are numbers as a read-only array: 0 for none, UNKNOWN for one without a number."""
+        """Numeric clues as a read-only array: 0 for none, UNKNOWN for a clue without a number."""
         from hardboard.puzzles.declared.clue_array import array_of
 
         return array_of(self.clues, self.shape)

@@ -118,7 +118,7 @@ def _may_meet(promised: KamajiContract, first: int, second: int) -> bool:
 
 
 def corner_faults(placed: OwnTile) -> Iterator[str]:
-    """Yield cells that touch where four tiles meet and add up, or do so with any third number."""
+    """Check that no cells that touch where four tiles meet can be in one piece."""
     north, south = placed.contract.line[PLAIN]["N"], placed.contract.line[PLAIN]["S"]
     for first, second in ((south[-1], north[0]), (south[0], north[-1])):
         if _may_meet(placed.contract, first, second):
@@ -182,7 +182,7 @@ def tile_board(placed: OwnTile, state: State) -> Board:
 
 
 def sound_faults(placed: OwnTile) -> Iterator[str]:
-    """Yield a state that the tile does not allow has no cover."""
+    """Check that a state that the tile does not allow has no cover."""
     for state, covers in placed.covers.items():
         if state not in placed.tile.states and covers:
             yield f"{show_state(state, placed.tile.ports)} is forbidden but has a cover"

@@ -84,7 +84,7 @@ def _is_end(view: TileView, cell: Cell) -> bool:
 
 
 def white_faults(view: TileView) -> Iterator[str]:
-    """Yield the cells that neighbours may take for white are white, without what neighbours promise."""
+    """Check that cells that neighbours assume to be white are white, without the neighbours' promises."""
     rules = view.rules(promises=False, lanes=False)
     for side in ALL:
         for at in view.contract.white[side_kind(view.tile, side)] if side not in view.edges else ():
@@ -106,7 +106,7 @@ def joint_faults(view: TileView) -> Iterator[str]:
 
 
 def sound_faults(view: TileView) -> Iterator[str]:
-    """Yield a state that the tile does not allow has no solution in any context."""
+    """Check that a state that the tile does not allow has no solution in any context."""
     for state in all_states(view.tile.ports):
         if state not in view.tile.states and view.completions(state, 1):
             yield f"{show_state(state, view.tile.ports)} is forbidden but possible in some context"
@@ -144,7 +144,7 @@ def _profile_faults(view: TileView, state: State, shading: Shading) -> Iterator[
 
 
 def _sight_faults(view: TileView, state: State, shading: Shading) -> Iterator[str]:
-    """Yield rules 1 and 4 for every clue."""
+    """Check rules 1 and 4 for every clue."""
     for r, c in np.argwhere(signs(view.picture) != 0).tolist():
         clue = int(view.picture[r, c])
         if shading[r, c]:

@@ -123,7 +123,7 @@ class Paintings:
         return cells, [int(np.argmax(row)) for row in joined]
 
     def _groups(self, cells: Shading) -> tuple[Ints, int]:
-        """Return numbers for cells, from 1 on, equal if they are connected; and how many there are."""
+        """Return for each cell the number of its connected group, from 1 on, and the number of groups."""
         return regions(cells, corners=self.outside)
 
     def _box(self, places: Collection[Position]) -> tuple[slice, slice]:

@@ -51,7 +51,7 @@ def outside_fault(plan: Plan, board: Board) -> str:
 
 
 def state_fault(plan: Plan, board: Board, place: Position, state: State) -> str:
-    """Return the pieces of a tile in a state, with those at its ports of value 1, cover its cells."""
+    """Check that the pieces of a tile's state, with those at its ports of value 1, cover its cells."""
     piece, (top, left) = plan.tiles[place], plan.geometry.corner(place)
     tall, wide = plan.geometry.window(place)
     own = {((r + top, c + left), (s + top, d + left)) for (r, c), (s, d) in piece.covers[state]}

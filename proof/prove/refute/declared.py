@@ -43,7 +43,7 @@ def refute(
 def refute_constraints(
     places: Sequence[Constraint], board: Board, given: Facts, others: Sequence[ProofRule] = ()
 ) -> Shading | list[ProofRule]:
-    """Return the same for some constraints of a board."""
+    """Return a solution for some constraints of a board, or rules that contradict each other."""
     nogoods = Nogoods(places, board)
     nogood_rules = [*nogoods.written(), *nogoods.forced()]
     first = [*given_rules(given), *others]
