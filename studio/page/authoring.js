@@ -16,8 +16,12 @@ const EACH = 1000;
 export function reviewed(core, family, record, wish, seconds) {
   const deadline = now() + 1000 * seconds, left = () => Math.max(0, (deadline - now()) / 1000);
   let moved = {};
-  if (wish.change === "superfluous") { const found = superfluous(core, family, record, deadline); record = found.record; moved = { superfluous: found.clues.map(clueData) }; }
-  if (wish.change === "complete") { const found = completed(core, family, record, deadline); record = found.record; moved = { added: found.clues.map(clueData) }; }
+  const change = wish.change === "superfluous" ? superfluous : wish.change === "complete" ? completed : null;
+  if (change) {
+    const found = change(core, family, record, deadline);
+    record = found.record;
+    moved = { [wish.change === "complete" ? "added" : "superfluous"]: found.clues.map(clueData) };
+  }
   const found = verdict(core, family, record, left()), { differ } = found, places = family.layout.loop ? "spot" : "cell";
   const blamed = found.status === "none" && wish.conflict ? contradiction(core, family, record, deadline) : null;
   const said = {

@@ -99,7 +99,9 @@ export function benchRoom(app) {
 
   const search = async () => {
     at("spec-error").textContent = "";
-    const request = { spec: /** @type {HTMLTextAreaElement} */ (at("spec")).value, "time-limit": Number(/** @type {HTMLInputElement} */ (at("search-seconds")).value), format: ".txt" };
+    const spec = /** @type {HTMLTextAreaElement} */ (at("spec")).value;
+    const limit = Number(/** @type {HTMLInputElement} */ (at("search-seconds")).value);
+    const request = { spec, "time-limit": limit, format: ".txt" };
     const found = await app.run("tiles/search", request, "Searching", (message) => { at("spec-error").textContent = message; app.say("Nothing was searched.", "bad"); });
     if (!found) return;
     at("search-said").textContent = found.said.at(-1) ?? "";
