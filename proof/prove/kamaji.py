@@ -2,7 +2,7 @@
 and step 1 of the theorem for Kamaji boards.
 
 All rules are short clauses about the pieces at one cell, so they are written down at once. In the end
-only a core is kept. Minimality is no rule (see `hardboard.proof.check.justify.kamaji`); a solution that is
+only a core is kept. Minimality is no rule (see `hardboard.proof.check.kamaji`); a solution that is
 found is made minimal. Failures of claims about a tile are refuted by the same rules about its cells.
 
     2 2      maximum 3: `cover r1c1` forbids nothing at all, since no piece is at the cell, and is the whole
@@ -16,10 +16,9 @@ from typing import Any
 from hardboard.gadgets.geometry import Position
 from hardboard.gadgets.relation import State
 from hardboard.gadgets.tile import Tile
-from hardboard.proof.check.justify.kamaji import UNKNOWN, line, pieces_at
+from hardboard.proof.check.kamaji import UNKNOWN, KamajiSteps, line, pieces_at
 from hardboard.proof.check.reasons import Facts, Link, Reason
 from hardboard.proof.check.theorem.forms import Cover
-from hardboard.proof.check.theorem.kamaji import KamajiSteps
 from hardboard.proof.check.theorem.soundness import PlaceClasses, moved_subject
 from hardboard.proof.prove.refute import model_or_core, refuted_core
 from hardboard.proof.prove.rules import COVER, ONCE, PIECE, ProofRule, given_rules

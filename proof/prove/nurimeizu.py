@@ -7,7 +7,7 @@ is said at single cells and squares and written down at once. The rest is added 
 path, if a candidate's path has it wrong. Only cycles that S does not reach are added, because the entrances
 of what S reaches make a tree. In the end only a core is kept.
 
-With what is known of the frame (see `check.theorem.nurimeizu_frame`), the same rules about the patch of a
+With what is known of the frame (see `check.theorem.nurimeizu`), the same rules about the patch of a
 tile refute each failure of a claim. Known colours are left out of clauses, for the checker knows them, too.
 """
 

@@ -73,10 +73,10 @@ FAMILY = Family(
     ),
     proofs=ProofParts(
         judge="hardboard.verify.kamaji:JUDGE",
-        justifier="hardboard.proof.check.justify.kamaji",
+        justifier="hardboard.proof.check.kamaji",
         refute="hardboard.proof.prove.kamaji:refute",
         fact="hardboard.proof.prove.kamaji:fact",
-        painting="hardboard.proof.check.theorem.kamaji:PAINTING",
+        painting="hardboard.proof.check.kamaji:PAINTING",
         theorem="hardboard.proof.prove.kamaji:STEPS",
     ),
 )

@@ -9,8 +9,7 @@ import numpy as np
 import pytest
 
 from hardboard.proof.check.reasons import Reason
-from hardboard.proof.check.theorem.nurimeizu import WALL
-from hardboard.proof.check.theorem.nurimeizu_frame import LEADS, START, Frame
+from hardboard.proof.check.theorem.nurimeizu import LEADS, START, WALL, Frame
 from hardboard.proof.check.theorem.plan import PlanTile
 from hardboard.proof.check.theorem.soundness import BLACK, WHITE, moved_subject
 from hardboard.proof.prove.theorem.certificate import plan_of

@@ -18,7 +18,7 @@ from pysat.solvers import Solver
 from hardboard.gadgets import load
 from hardboard.gadgets.geometry import Position, TileGeometry, even_geometry
 from hardboard.gadgets.relation import State
-from hardboard.proof.check.justify.kamaji import line
+from hardboard.proof.check.kamaji import line
 from hardboard.proof.check.theorem.connected import cut_off, cycle
 from hardboard.proof.check.theorem.forms import BESIDE, SHADINGS
 from hardboard.proof.check.theorem.painted import PaintedPlan, drawing_fault, with_background
