@@ -94,18 +94,18 @@ def _requirements(standard: list[str]) -> list[str]:
 
 
 def get_requires_for_build_sdist(config_settings: dict[str, str] | None = None) -> list[str]:
-    """Name what building a source distribution needs beside setuptools."""
+    """Return the packages that a source distribution needs for its build, besides setuptools."""
     standard = build_meta.get_requires_for_build_sdist(config_settings)
     return standard if wasm_is_current() else [*standard, ZIG]
 
 
 def get_requires_for_build_wheel(config_settings: dict[str, str] | None = None) -> list[str]:
-    """Name what building a wheel needs beside setuptools."""
+    """Return the packages that a wheel needs for its build, besides setuptools."""
     return _requirements(build_meta.get_requires_for_build_wheel(config_settings))
 
 
 def get_requires_for_build_editable(config_settings: dict[str, str] | None = None) -> list[str]:
-    """Name what an editable installation needs beside setuptools."""
+    """Return the packages that an editable installation needs, besides setuptools."""
     return _requirements(build_meta.get_requires_for_build_editable(config_settings))
 
 

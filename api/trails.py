@@ -84,7 +84,7 @@ def spots_json(cells: Sequence[Cell], board: AnyBoard) -> Record:
 
 
 def because_json(cells: Sequence[Cell], board: AnyBoard) -> Record:
-    """Return the spots that a step rests on, in the same way."""
+    """Return the spots of a step's reason, in the same form."""
     if not draws_loop(board):
         return {"because": cells}
     return {"because": displayed_spots(board, cells), "because_spots": cells}

@@ -120,9 +120,7 @@ def _versions() -> str:
 
 
 def _forget_peak() -> None:
-    """Give back what earlier instances left behind, and let the kernel measure the peak of memory anew, where
-    that can be done.
-    """
+    """Free the memory of earlier instances, and reset the kernel's peak of memory if possible."""
     with suppress(OSError, AttributeError):
         ctypes.CDLL(None).malloc_trim(0)
     with suppress(OSError):

@@ -125,7 +125,7 @@ class WrittenFile(str):
 
 @dataclass(frozen=True)
 class SpelledCommand:
-    """The words of one command line, the files that they name, and what is on standard input."""
+    """The words of one command line, the files that they name, and the text on standard input."""
 
     words: list[str]
     files: dict[str, str] = field(default_factory=dict)

@@ -165,7 +165,7 @@ class Statistics:
         self._sums.update(sums)
 
     def sums(self) -> Counter[str]:
-        """Return the sums so far, those of solvers that have not ended included."""
+        """Return the sums so far, also those of solvers that still run."""
         sums = Counter(self._sums)
         for solver in self._open:
             sums.update(solver.stats())

@@ -218,7 +218,7 @@ class BlockSearch(CandidateSearch[Proposal]):
                 yield [*self.block.forbidding(shown), *same]
 
     def drawn(self, candidate: Proposal) -> Tile:
-        """Return the block, whose states are those that it was searched for with."""
+        """Return the block with the states of the search."""
         kinds = [[candidate[0][row, col] for col in range(self.size)] for row in range(self.size)]
         sets = [frozenset(s for s, v in zip(self.ports, state, strict=True) if v) for state in self.own]
         return Tile("block", tuple(self.ports), "", frozenset(sets), np.array(kinds, dtype=np.int32))

@@ -64,7 +64,7 @@ def enclosed_cuts(window: TileWindow, colouring: Mapping[Cell, bool]) -> Iterato
 
 
 def disconnected_cuts(window: TileWindow, colouring: Mapping[Cell, bool | None]) -> Iterator[Cut]:
-    """Hubs that are apart inside the tile, and groups that reach no hub within what is known."""
+    """Return the cuts between separate hubs inside the tile, and around groups without a hub."""
     want, corners = window.rules.connected, window.rules.corners
     if want is None:
         return

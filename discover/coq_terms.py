@@ -110,7 +110,7 @@ def longest_line(size: int, shown: Shown) -> int | None:
 
 
 def line_patterns(longest: int, numbers: Mapping[Symbol, int]) -> Iterator[Pattern]:
-    """Yield the patterns for lines of at most so many cells, in the order of `line_patterns` in `Lines.v`."""
+    """Yield the patterns for lines of at most this many cells, in the order of `Lines.v`."""
     clues = frozenset(symbol for symbol in numbers if symbol is not None)
     ways = ((1, 0), (0, 1))
     yield from (_pattern(_span(way, 0, longest), (), ()) for way in ways)

@@ -71,7 +71,7 @@ def open_journal(
 
 
 def _compare(known: object, settings: Record, where: str) -> None:
-    """The search that a journal is of must be this one: of the same rules, symbols and options, as values."""
+    """Refuse a journal of another search: rules, symbols and options must be equal."""
     if not isinstance(known, dict):
         raise InputError("no table of the search", "the journal of a search", where)
     wanted = json.loads(json.dumps(settings))

@@ -166,7 +166,7 @@ class LibraryDiscovery(LibrarySearch[TileRules, Contract]):
         return rows, turned
 
     def _for_named_block(self, frame: Frame, tiles: dict[str, Tile], budget: int) -> dict[str, Tile]:
-        """The tiles, with those that some block of a named library has besides, if there is such a block."""
+        """Return the tiles, and those that a block of a named library needs besides."""
         named = {_ordered(self.todo[name].options[0]): name for name in WIDER}
         there = {blocks.option_of(tile) for tile in tiles.values()}
         for options in blocks.missing_kinds(there, self.settings.blocks):

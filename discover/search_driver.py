@@ -228,7 +228,7 @@ CLAUSES: tuple[list[tuple[int, ...]], ...] = (
 
 
 def trial_formulas(library: Library) -> list[Formula]:
-    """Return the formulas that are tried, the same once more as CNF where a library has tiles for that."""
+    """Return the formulas to try, and the same as CNF if the library has tiles for that."""
     meanings = [meaning for meaning in (ONE_IN_THREE, SAT) if can_say(library, meaning)]
     return [make_formula(clauses, meaning=meaning) for meaning in meanings for clauses in CLAUSES]
 

@@ -41,7 +41,7 @@ BROKEN = 1 << 20
 
 @dataclass(frozen=True)
 class CellNumbers:
-    """Numbers for the cells around a tile: as (row, column) from its corner, they are in the same order."""
+    """Numbers for the cells around a tile, in the order of (row, column) from its corner."""
 
     size: int
 

@@ -120,7 +120,7 @@ class TileRules:
 
     @cached_property
     def answers(self) -> str:
-        """The sides on which a tile sees the whole of a joint: all, or those that clues look towards."""
+        """The sides on which a tile sees the whole joint: all sides, or those that clues look towards."""
         return "NESW" if self.symmetric else "SE"
 
 
@@ -302,7 +302,7 @@ class TileWindow:
 
     @cached_property
     def signals(self) -> list[Cell]:
-        """The cells that show a tile's state: its own, and those of joints shown on the other side only."""
+        """Return the cells that show a tile's state: its own, and those beyond joints."""
         own = [cell for cell in self.cells if self.promised[cell][2] is not None]
         sides = {self.promised[cell][2] for cell in own}
         return own + [cell for cell in self.witnesses if self.promised[cell][2] not in sides]

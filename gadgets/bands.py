@@ -105,7 +105,7 @@ def resolved(sheet: Ints) -> Ints:
 
 
 def _lower(ends: NDArray[np.bool_], below: Ints, first: int) -> tuple[Ints, Ints]:
-    """For each cell the row of the first end below or in it, given those below; and for the band before."""
+    """Return for each cell the row of the next end below or in it, and for the band before."""
     rows = first + np.arange(len(ends), dtype=np.int32)
     lower = np.where(ends, rows[:, None], np.int32(FAR))
     np.minimum(lower[-1], below, out=lower[-1])
@@ -114,7 +114,7 @@ def _lower(ends: NDArray[np.bool_], below: Ints, first: int) -> tuple[Ints, Ints
 
 
 def _upper(ends: NDArray[np.bool_], above: Ints, first: int) -> tuple[Ints, Ints]:
-    """For each cell the row of the last end above or in it, given those above; and for the next band."""
+    """Return for each cell the row of the last end above or in it, and for the next band."""
     rows = first + np.arange(len(ends), dtype=np.int32)
     upper = np.where(ends, rows[:, None], np.int32(-FAR))
     np.maximum(upper[0], above, out=upper[0])

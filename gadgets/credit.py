@@ -59,7 +59,7 @@ def library_option(kind: Family) -> str:
 
 
 def shown_here(name: str) -> str:
-    """Return what is shown of a family by tiles, made by hand and found; empty if nothing is."""
+    """Return the results that tiles show about a family, handmade and found; empty without any."""
     entry = results_about(name)
     return "; ".join(filter(None, (entry.here if entry else "", found_tiles_text(name))))
 
@@ -77,7 +77,7 @@ def hardness_sentences(name: str) -> list[str]:
 
 
 def hardness_table(chosen: Sequence[str]) -> str:
-    """Return a table of families, what was known of each and what is shown here, and the works it numbers.
+    """Return a table of families with known results, results here, and numbered works.
 
     >>> print(hardness_table(["kurotto"]))  # doctest: +ELLIPSIS
     | puzzle | known | shown here |

@@ -81,7 +81,7 @@ class TileGeometry:
         return own[side] if own else side_middle(size, side, self.depth)
 
     def facing(self, size: Cell, side: str) -> Cell:
-        """Return the cell of the port that a port faces, counted in the same way."""
+        """Return the cell of the facing port, in the same coordinates."""
         down, right = STEPS[side]
         if self.pins:
             (row, col), (height, width) = self.port(size, OPPOSITE[side]), size

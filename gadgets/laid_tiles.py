@@ -75,7 +75,7 @@ class LaidTiles:
         return bool(solution[self.pin(place, side)])
 
     def states(self, given: Mapping[Position, State | None]) -> dict[Position, State | None]:
-        """Return the states of all tiles here, by those of the layout's tiles."""
+        """Return the states of all tiles by those of the layout's tiles."""
         turned = {
             state: None if state is None else self.rotation.sides(state) for state in set(given.values())
         }

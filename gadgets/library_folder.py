@@ -183,7 +183,7 @@ def read_toml(path: Path) -> checks.TomlTable:
 
 
 def _too_long(value: object) -> bool:
-    """Return True if there is a number that TOML does not have and nobody can write out."""
+    """Return True if there is a number too long for TOML and for printing."""
     if isinstance(value, dict | list):
         return any(map(_too_long, value.values() if isinstance(value, dict) else value))
     return isinstance(value, int) and abs(value) >= 1 << 63

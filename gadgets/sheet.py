@@ -73,7 +73,7 @@ class TileArrangement:
         return masks
 
     def check(self) -> None:
-        """Every port meets a port; if not, the error names the tile, the side and what is there instead."""
+        """Check that every port meets a port; an error names the tile, the side and its neighbour."""
         for side, (down, right) in STEPS.items():
             facing = np.zeros(self.places.shape, dtype=bool)
             there = self.ports[OPPOSITE[side]]

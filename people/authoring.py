@@ -209,7 +209,7 @@ def same_solution(one: object, other: Any) -> bool:
 
 
 def differing_cells(one: Any, other: object) -> list[Cell]:
-    """The cells in which two solutions differ; of pieces, those of the pieces that only one of them has."""
+    """Return the cells in which two solutions differ; for pieces, the cells of pieces in only one of them."""
     if isinstance(one, np.ndarray):
         return [(row, col) for row, col in np.argwhere(one != other).tolist()]
     return sorted({cell for piece in one ^ other for cell in piece})

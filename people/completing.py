@@ -78,7 +78,7 @@ def _sharpest(
 def possible_additions(
     kind: Family, record: Record, solution: object, near: Sequence[Cell] = ()
 ) -> Iterator[tuple[PrintedClue, Record]]:
-    """Each clue more that a solution keeps, and the record with it; those near some cells come first."""
+    """Yield each clue that a solution allows, and the record with it; clues near some cells come first."""
     fields = needed_part(kind.name, "fields")
     beside = {field.of: field for field in fields if field.of}
     rows, cols = record["rows"], record["cols"]

@@ -252,7 +252,7 @@ LISTED = 12
 
 
 def formula_summary(formula: Formula) -> str:
-    """Return the size of a formula in words: its clauses, its variables and those that no clause has.
+    """Return the size of a formula in words: clauses, variables, and unused variables.
 
     >>> formula_summary(parse("(a, ~b) (b, d)"))
     '2 clauses over 3 variables (a, b, d)'

@@ -98,7 +98,7 @@ def _empty(args: argparse.Namespace) -> tuple[Family, AnyBoard]:
 def _edited(
     kind: Family, board: AnyBoard, args: argparse.Namespace
 ) -> tuple[tuple[PrintedClue, ...], BoardReview, Record]:
-    """Change a board as it is asked for and write its files: what was moved, what is found, both as JSON."""
+    """Change a board and write its files; return moves and findings as JSON."""
     refuse_suffix((*kind.suffixes, *PICTURES), *args.output)
     board = with_values_changed(kind, board, args.put) if args.put else board
     moved: tuple[PrintedClue, ...] = ()

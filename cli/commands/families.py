@@ -65,7 +65,7 @@ PROGRAMS = {".url": "puzz.link", ".janko": "janko.at", ".penpa": "penpa-edit"}
 
 
 def formats(chosen: Sequence[str]) -> str:
-    """A table of families and formats, as docs/puzzles.md has it; a name is what a puzzle is called there."""
+    """Return a table of families and formats, as in docs/puzzles.md; names are those of other programs."""
     every = list(dict.fromkeys(form for name in chosen for form in family(name).suffixes))
     heads = [f"{PROGRAMS[form]} `{form}`" if form in PROGRAMS else f"`{form}`" for form in every]
     lines = [f"| puzzle | {' | '.join(heads)} | Range ID |", "| --- " * (len(heads) + 2) + "|"]

@@ -177,7 +177,7 @@ class StrandDiscovery(LoopDiscovery[Any]):
         return self.library(frame[1], tiles | self.ors(frame, budget)), self.crossover
 
     def ors(self, frame: NamedContract, budget: int) -> dict[str, Tile]:
-        """OR tiles, if there are any: a gate and an end for which 0 means that no literal was true so far."""
+        """Find OR tiles: a gate and an end; 0 means that no literal was true so far."""
         gates = [n for n, (_, states) in enumerate(self.todo["or"].options) if _passes_on(states)]
         ends = [n for n, (_, states) in enumerate(self.todo["orend"].options) if _fixes_last(states)]
         found = {"or": self.find(frame, "or", budget, tuple(gates))}

@@ -198,7 +198,7 @@ class LineSearch(CandidateSearch[Drawing], Generic[W]):
         return []
 
     def _forbidding(self, facts: list[bool | None]) -> Iterator[int]:
-        """Literals that forbid what is drawn: clues that bring what is broken, or that none takes it away."""
+        """Return literals that forbid the drawing: signs that add a violated rule, or keep one."""
         for place, clue, gone in self.rules:
             if (clue is not None or gone) and place.broken(facts):
                 yield self.sign[clue] if clue is not None else self._none_of(gone)
@@ -371,7 +371,7 @@ class BulgeSearch(StrandSearch):
         return [self.sign[each] for each in signs if each in self.sign]
 
     def _cuts(self, number: int, lines: frozenset[Index]) -> Iterator[list[int]]:
-        """The parts of a state join what they should: those that do not must go on to other cells."""
+        """Yield cuts for parts of a state that must continue to other cells."""
         wanted = bulge_ends(self.states[number])
         for part in connected_parts(self._black(lines)):
             if part.ends not in wanted:

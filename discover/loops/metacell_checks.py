@@ -56,7 +56,7 @@ LINE = (9, 9)
 
 
 class TeeWindow(LoopWindow):
-    """The spots of tiles in a frame, and the rules that are the same whatever lies around."""
+    """The spots of tiles in a frame, and the rules that hold in any context."""
 
     def __init__(self, frame: TeeFrame, sheet: Ints, around: int = AROUND) -> None:
         super().__init__(frame, sheet, around)

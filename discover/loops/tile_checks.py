@@ -189,7 +189,7 @@ class BulgeTile(LoopTile):
 
 
 class ConnectedPart(NamedTuple):
-    """A connected part of what is drawn: its cells, the sides that it ends at, and if it is one path."""
+    """A connected part of a drawing: its cells, the sides at its ends, and whether it is one path."""
 
     cells: list[Cell]
     #: in order; none where the part is a loop

@@ -69,8 +69,7 @@ def _board_with_turns(library: Library, rows: int) -> Board:
 
 
 def _forced(library: Library, rows: int, first: int, last: int, more: int | None = None) -> Iterator[str]:
-    """Beside the rows of tiles from the first to before the last all is as drawn, by the rules beside these
-    and so many rows more, or by all rules."""
+    """Check that the rules nearby, or all rules, force the drawing beside these rows of tiles."""
     own, board = library_contract(library, StrandContract), _board_with_turns(library, rows)
 
     def first_line(row: int) -> int:
@@ -121,7 +120,7 @@ def grid_turns_faults(library: Library) -> Iterator[str]:
 
 
 def _grid_sheet(own: BulgeContract, rows: int) -> Ints:
-    """The signs beside so many rows of tiles, and those by which the tiles there shut their own walls."""
+    """Return the signs beside this many rows of tiles, and those that shut the tiles' own walls."""
     sheet = bulges.codes_beside(own, rows, COLS)
     for row, (side, sign) in product(range(rows), {"W": "<", "E": ">"}.items()):
         left = 2 * bulges.LEFT if side == "W" else 2 * (bulges.LEFT + (COLS - 1) * own.width)

@@ -91,7 +91,7 @@ def bands(tiles: TileArrangement) -> Iterator[Ints]:
 
 @lru_cache(maxsize=1024)
 def _numbers(cover: Cover, width: int) -> Index:
-    """Return the pieces of a cover, for a board of so many columns, from its top left cell on."""
+    """Return the pieces of a cover for a board with this many columns."""
     ends = np.array([sorted(line) for line in cover], dtype=np.int64).reshape(-1, 2, 2)
     return numbered(width, ends[:, 0], ends[:, 1])
 

@@ -62,7 +62,7 @@ def lay(tiles: TileArrangement) -> LaidTiles:
 
 
 def _board_place(layout: Cell, place: Position) -> Position:
-    """Return the row and column in the stack of a place in a bus layout of so many rows and columns."""
+    """Return the row and column in the stack for a position of a bus layout of this size."""
     (rows, cols), (bus_row, number) = layout, place
     row = number if number <= 1 else 2 * number - 2 if number == cols - 1 else 2 * number - 1
     return row, rows - 1 - bus_row

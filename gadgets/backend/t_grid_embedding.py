@@ -56,7 +56,7 @@ class Embedding:
             yield (row, col), self.cell.shut(SHUT[way]), np.s_[top : top + pitch + 1, left : left + pitch + 1]
 
     def lay_down(self, solution: Shading, partly: bool = False) -> Shading:
-        """Return the board's solution for one of the T-grid; or, for what is drawn of one, what that says."""
+        """Return the board's solution for a T-grid's solution or drawing."""
         black = np.zeros(self.board.shape, dtype=bool)
         for (row, col), tile, window in self.places():
             steps = {side: (2 * row + 1 + STEPS[side][0], 2 * col + 1 + STEPS[side][1]) for side in SIDES}
@@ -99,7 +99,7 @@ class EmbeddedLayout(LaidTiles):
         return self.embedding.lay_down(self.base.paint(given), partly=None in given.values())
 
     def on_board(self) -> LaidTiles:
-        """Return the tiles of the T-grid, each cell as its T-metacell, and what is drawn beside them."""
+        """Return the tiles of the T-grid with T-metacells as cells, and the drawing beside them."""
         tiles = self.base.tiles
         palette = tuple(map(self._embedded, tiles.palette))
         always = self.embedding.lay_down(self.base.always, partly=True)

@@ -192,7 +192,7 @@ def _sides(row: int, col: int, size: int) -> Iterator[tuple[str, int, int]]:
 
 
 def _neighbour(kinds: Mapping[str, str], down: int, right: int) -> dict[str, str]:
-    """Return the kinds of sides of a neighbour, as far as this tile can know; of those beyond sight, any."""
+    """Return the possible kinds of sides of a neighbour; any kind beyond sight."""
     found = dict.fromkeys(SIDES, UNSEEN)
     for side, step in (("N", down), ("S", down), ("W", right), ("E", right)):
         if not step and kinds[side] == EDGE:

@@ -27,7 +27,7 @@ Reader = Callable[[Mapping[str, Any], str], C]
 
 
 def contract_reader(*keys: str) -> Callable[[Callable[[Mapping[str, Any]], C]], Reader[C]]:
-    """Make a reader of tables with these fields of a function; it reports what is wrong, and where."""
+    """Return a reader of tables with these fields, which reports faults and their place."""
 
     def decorated(build: Callable[[Mapping[str, Any]], C]) -> Reader[C]:
         @wraps(build)

@@ -160,7 +160,7 @@ def _hopeless(declaration: Declaration, board: Board, symbol: Symbol) -> list[st
 
 
 def weaker_symbols(declaration: Declaration, symbols: Sequence[Symbol]) -> dict[Symbol, list[Symbol]]:
-    """Symbol -> those that leave out some of its places and add none, the weakest first."""
+    """Symbol -> the symbols with fewer of its constraints and no others, the weakest first."""
     if declaration.layout.rooms:
         return {}
     board = Board(WIDE, WIDE)

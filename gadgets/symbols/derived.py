@@ -162,7 +162,7 @@ def _from_middle(cell: Index) -> Index:
 
 
 def _shifted(key: Key, by: int) -> Key:
-    """A form whose cells are so much further on, on the same board."""
+    """Return a form with its cells moved this far on the same board."""
     kind, *rest = key
     moved: list[Any] = list(rest)
     if kind in ("table", "count"):

@@ -136,7 +136,7 @@ def _count(place: Count, board: Board) -> Iterator[Said]:
 
 @lru_cache(maxsize=1 << 12)
 def _listed(counted: int, allowed: frozenset[int], when: tuple[bool, ...]) -> frozenset[int]:
-    """Return the colourings that a count allows: first the cells counted, then those of its condition."""
+    """Return the colourings that a count allows: first counted cells, then guard cells."""
     want = sum(1 << i for i, colour in enumerate(when) if colour)
     return frozenset(
         bits

@@ -74,7 +74,7 @@ class RuleList:
 
     @cached_property
     def near_or_sights(self) -> tuple[Pattern, ...]:
-        """The same, but for those that look along lines, however far."""
+        """Return the same list; rules along lines may look any distance."""
         kept = ((p,) if p.sight else near_patterns(p, FURTHEST) for p in self.patterns)
         return tuple(each for patterns in kept for each in patterns)
 
@@ -90,7 +90,7 @@ class RuleList:
 
     @cached_property
     def numbers(self) -> dict[Symbol, int]:
-        """The symbols as Coq numbers them: 0 is what is seen off the board, 1 a cell that shows nothing."""
+        """The symbols in Coq's numbering: 0 is off the board, 1 a cell without a symbol."""
         found: dict[Symbol, int] = {OUTSIDE: 0, None: 1}
         for symbol in self.shown:
             found.setdefault(symbol, len(found))

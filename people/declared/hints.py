@@ -119,11 +119,11 @@ def minimal_conflict(declaration: Declaration, board: Board) -> tuple[list[Cell]
 
 
 def read_partial_of(family: Family) -> Callable[[str, Board], Partial]:
-    """Return what reads a partial solution."""
+    """Return the reader of partial solutions."""
     return drawn.read_partial if family.declared.layout.loop else read_partial
 
 
 def write_partial_of(family: Family) -> Callable[[Partial], str]:
-    """Return what writes one."""
+    """Return the writer of partial solutions."""
     loop = family.declared.layout.loop
     return bound(drawn.write_partial, loop) if loop else write_partial

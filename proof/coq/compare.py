@@ -77,7 +77,7 @@ def compiler_board(made: Compiled) -> Ints:
 def random_formulas(
     count: int, seed: int, meaning: str = ONE_IN_THREE, clauses: int = 4, variables: int = 6
 ) -> list[Formula]:
-    """Formulas of at most so many clauses of 1 to 3 literals, and variables, any repeated or absent."""
+    """Return random formulas with at most this many variables and clauses of 1 to 3 literals."""
     rng = Random(seed)
     return [_random_formula(rng, meaning, clauses, variables) for _ in range(count)]
 

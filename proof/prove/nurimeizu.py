@@ -85,7 +85,7 @@ class RoomRules:
         return [other for other in beside if other in self.cells and self.black(other) is not True]
 
     def room_rules(self, cells: Iterable[Any]) -> Iterator[ProofRule]:
-        """Rule 1, for these cells and those that stand for their rooms; or what is known of them."""
+        """Return rule 1 for these cells and their rooms' representatives, or the known colours."""
         for cell in cells:
             name, known = self.names[self.room(cell)], self.black(cell)
             if known is not None:
@@ -95,7 +95,7 @@ class RoomRules:
                     yield ProofRule({cell: black, name: not black}, Reason(ROOM, (cell, name)))
 
     def square_rules(self) -> Iterator[ProofRule]:
-        """No square is all black, and none all white; of squares in the same rooms one is enough."""
+        """Return that no square has one colour; one square stands for all in the same rooms."""
         done: set[frozenset[tuple[Subject, bool]]] = set()
         for r, c in self.cells:
             four = [(r, c), (r, c + 1), (r + 1, c), (r + 1, c + 1)]
@@ -267,7 +267,7 @@ class RoomedPatch(RoomRules):
         yield from self.square_rules()
 
     def _in_frame(self, cell: Cell) -> bool:
-        """Return True if a cell is always white and leads to others: nobody asks where it is entered."""
+        """Return True if a cell is always white and its entry does not matter."""
         return self.black(cell) is False and any(self.patch.leading(cell, side) for side in SIDES)
 
     def _leads(self, cell: Cell) -> Iterator[ProofRule]:

@@ -49,9 +49,7 @@ def prove_window(
     given: Facts,
     listed: Sequence[Mapping[Cell, bool]],
 ) -> Windowed:
-    """A certificate that in any surroundings with what is promised no colouring but the listed ones is there;
-    an error if another is.
-    """
+    """Return a certificate that a window has no colourings but the listed ones; raise an error if it has."""
     assert kind.declared is not None
     shown = {"listed": [{show_subject(cell): so for cell, so in each.items()} for each in listed]}
     whole = {**data, **shown}

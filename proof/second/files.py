@@ -112,9 +112,7 @@ def cell(word: str) -> Cell:
 
 
 def subject(word: str) -> Subject:
-    """A cell, or two with a dash between them, the first not after the second; or that at least so many of
-    some cells are black.
-    """
+    """Return the subject of a word: a cell, a link `r1c1-r1c2`, or a total."""
     if ":" in word:
         least, _, rest = word.partition(":")
         cells = [cell(each) for each in rest.split(",")]
@@ -137,7 +135,7 @@ def reasons(folder: Path, name: str) -> list[tuple[str, list[Subject]]]:
 
 
 def mapped(folder: Path, name: str, columns: int) -> list[list[str]]:
-    """The words of each line of a map, so many in each; variables, and kinds after them, are not negative."""
+    """Return the words of each line of a map; variables and kinds are not negative."""
     split = [line.split(" ") for line in lines(folder, name)]
     require_that(all(len(words) == columns for words in split), f"{name}: a line of more or fewer words")
     require_that(all(number(words[0]) > 0 for words in split), f"{name}: a variable below 1")

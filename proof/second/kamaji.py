@@ -195,7 +195,7 @@ class PiecesOfPlan:
                 yield from (facts | {line: False} for line in self.laid[place, state] if line not in facts)
 
     def check_rest(self) -> None:
-        """If the pieces of the states are laid, so are those that are always, and no others.
+        """Check that laid pieces of the states imply the pieces that are always laid, and no others.
 
         A number above 1 that is in a piece that is surely laid is in no other. A piece is surely laid if a
         cell of it is in no other line that adds up, but for lines with such a number. In the end all numbers

@@ -37,7 +37,7 @@ class TruthTable:
         return self.table[tuple(values[variable] for variable in self.variables)]
 
     def least(self) -> "TruthTable":
-        """The same without variables that make no difference: two exchanged signals are still their own."""
+        """Return the same without irrelevant variables."""
         for place in range(len(self.variables)):
             halves: list[dict[tuple[bool, ...], bool]] = [{}, {}]
             for key, so in self.table.items():
@@ -165,7 +165,7 @@ def merged_relation(plan: StatedPlan, block: list[Place]) -> dict[frozenset[tupl
 
 
 def read_test(plan: StatedPlan, place: Place, known: Mapping[Port, TruthTable]) -> Test:
-    """Return what a tile that does not follow allows: its variables, their values, and if that is sure."""
+    """Return the test of a tile that does not follow: its variables, their values, and if it is certain."""
     ports = [(place, side) for side in plan.tiles[place].ports]
     require_that(all(port in known for port in ports), f"nothing is known of the tile at {place}")
     variables = sorted({v for port in ports for v in known[port].variables})

@@ -47,9 +47,7 @@ class Maze:
         return [other for other in four_neighbours(at) if other in self.rooms]
 
     def justified(self, facts: Facts, word: str, about: list[Subject]) -> bool:
-        """Return True if in no solution all these facts are so, by what is known or by the rule that is
-        named.
-        """
+        """Return True if these facts contradict what is known, or the named rule."""
         links = {it: so for it, so in facts.items() if isinstance(it[0], tuple)}
         linked = {at for it, so in links.items() if so for at in it}
         told = {it: so for it, so in facts.items() if it not in links}

@@ -110,7 +110,7 @@ class PaintedColours:
                 require_that(shown is (own in state), f"a port of {place} has another colour")
 
     def steady(self, place: Place, at: Cell) -> tuple[Cell, bool]:
-        """Return a cell of a tile on the board, and its colour, which must be the same in all states."""
+        """Return a cell of a tile on the board, and its colour in all states."""
         top, left = self.plan.corner(place)
         there = (top + at[0], left + at[1])
         require_that(there in self.windows[place], "a round knows a cell of no tile")
@@ -119,7 +119,7 @@ class PaintedColours:
         return there, colours.pop()
 
     def wanted(self, exact: bool) -> dict[Place, list[dict[Subject, bool]]]:
-        """Return what must be excluded at each place.
+        """Return the facts to exclude at each place.
 
         Excluded are states that a tile has not, and joined ports that do not agree. If it is to be exact,
         cells that are not as the state says are excluded, too. Then all cells but these must be known, unless
@@ -196,7 +196,7 @@ def check_shading(painting: PaintedColours) -> None:
 def constraint_kept(
     painting: PaintedColours, place: Constraint, facts: list[bool | None], choice: dict[Place, State]
 ) -> bool:
-    """Return True if a place is kept, whatever states that agree with those chosen the other tiles have.
+    """Return True if a constraint holds in all agreeing states of the other tiles.
 
     A number that looks on counts cells of a colour, more if more cells have it. So if the number is right
     both with all open cells black and with all white, it is right whatever they are. Otherwise the tile of

@@ -25,7 +25,7 @@ ENTRIES = {"formula", "geometry", "inverts", "places", "tiles", "always", "probe
 
 @dataclass(frozen=True)
 class StatedTile:
-    """Ports, and for each state what it draws."""
+    """The ports of a tile, and a drawing for each state."""
 
     ports: tuple[str, ...]
     drawings: Mapping[State, Sequence[str]]
@@ -80,7 +80,7 @@ class StatedPlan:
         return self.tops[place[0] + 1] - self.tops[place[0]], self.pitch
 
     def pin(self, place: Place, side: str, shared: int) -> Cell:
-        """Return the cell that a port's value is read at; tiles share so many lines of cells."""
+        """Return the cell that shows a port's value; tiles share some lines of cells."""
         (top, left), (height, width) = self.corner(place), self.size(place)
         if self.pins is not None:
             return top + self.pins[side][0], left + self.pins[side][1]
@@ -93,7 +93,7 @@ class StatedPlan:
         return (place[0] + STEPS[side][0], place[1] + STEPS[side][1]), OPPOSITE[side]
 
     def agree(self, place: Place, state: State, choice: Mapping[Place, State]) -> bool:
-        """Return True if a state of a place agrees with those that are chosen beside it."""
+        """Return True if a state agrees with the chosen neighbours."""
         for side in self.tiles[place].ports:
             other, facing = self.joined(place, side)
             if other in choice and ((side in state) == (facing in choice[other])) is self.inverts:

@@ -20,7 +20,7 @@ LARGE = 5_000
 
 
 class ShadedBoard:
-    """A board, its places, and what is known of its cells in every solution that is spoken of."""
+    """A board, its constraints, and the known colours of its cells."""
 
     def __init__(self, name: str, record: Record, given: Facts) -> None:
         own = family(name)
@@ -81,9 +81,7 @@ class ShadedBoard:
                 self.facts[at] = known
 
     def breaks(self, new: list[int], word: str, about: list[Subject], totals: list[Total]) -> bool:
-        """Return True if the place that is named is broken by what is taken to be so, and by totals of its
-        cells.
-        """
+        """Return True if the named constraint is violated by these facts and by totals of its cells."""
         spots = [at for subject in about if (at := self.index(subject)) is not None]
         if len(spots) != 1 or len(about) != 1:
             return False

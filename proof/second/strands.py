@@ -49,7 +49,7 @@ def learn_outside(painting: PaintedColours, made: Mapping[int, PatchRules], roun
 
 
 def entry_exclusions(painting: PaintedColours) -> dict[Place, list[Facts]]:
-    """Return what must be excluded at each place, for each way to enter it."""
+    """Return the facts to exclude at each place, for each way to enter it."""
     wanted = painting.wanted(True)
     return {place: list(_entered(painting, place, facts)) for place, facts in wanted.items()}
 
@@ -79,7 +79,7 @@ def _ways(painting: PaintedColours, place: Place, before: Place) -> list[Facts]:
 
 
 def check_strands(painting: PaintedColours) -> None:
-    """Every place is kept in all states that agree, and what is black is one piece."""
+    """Check that every constraint holds in all agreeing states, and that black is connected."""
     rules, cols = painting.rules, painting.rules.board.shape[1]
     assert isinstance(rules, ShadedBoard)
     facts = [painting.colour[divmod(at, cols)] for at in rules.board.cells]

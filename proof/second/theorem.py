@@ -107,9 +107,7 @@ def learn(
 def step_one(
     plan: StatedPlan, made: dict[int, PatchRules], rules: Rules, wanted: Mapping[Place, Wanted]
 ) -> None:
-    """Each place is of a kind that excludes what has to be excluded there, unless a place cannot be coloured
-    at all; and each kind has a place.
-    """
+    """Check that each place is of a kind that excludes the right facts, and that each kind has a place."""
     seen: set[int] = set()
     offsets = {place: rules.origin(*plan.corner(place)) for place in plan.tiles}
     if any(kind.impossible for kind in made.values()):  # there is no solution

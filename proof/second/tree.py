@@ -108,9 +108,7 @@ def _firm(blocks: Blocks, loose: set[int]) -> Blocks:
 def guessed_loose(
     painting: PaintedColours, blocks: Mapping[tuple[Place, State], Blocks], knots: list[set[Cell]]
 ) -> set[int]:
-    """Knots without which each tile joins the same in all its states, small ones first: a guess, checked
-    above.
-    """
+    """Guess the knots that each tile joins alike in all its states, small ones first."""
     loose: set[int] = set()
     for tile in painting.plan.tiles:
         while len(firm := {_firm(blocks[tile, state], loose) for state in painting.plan.possible[tile]}) > 1:

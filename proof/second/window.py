@@ -90,7 +90,7 @@ class Surroundings:
         )
 
     def grown(self, sides: dict[str, int], more: dict[Cell, Symbol]) -> Board:
-        """The window with so many lines more on each side, some cells that are not the tile's showing so."""
+        """Return the window with more lines on each side; some outer cells show symbols."""
         up, left = sides["N"], sides["W"]
         rows, cols = self.window.rows + up + sides["S"], self.window.cols + left + sides["E"]
         spend_budget(16 * rows * cols)  # all places on it will be gone through

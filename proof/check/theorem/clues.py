@@ -141,7 +141,7 @@ def patterns(kind: str, clue: int, most: int) -> Sequence[Pattern]:
 
 
 def kurodoko(plan: Plan, board: Board) -> CluePatches:
-    """Return the steps on a Kurodoko board: bounds on runs, and what these leave open."""
+    """Return the steps on a Kurodoko board: bounds on runs, and the clues left open."""
     clues, bounds = board.clue_array, SightBounds(board.clue_array)
 
     def right(codes: Ints) -> Shading:
@@ -156,7 +156,7 @@ def kurodoko(plan: Plan, board: Board) -> CluePatches:
 
 
 def kuroshuto(plan: Plan, board: Board) -> CluePatches:
-    """The steps on a Kuroshuto board: the clues that reach one cell alone, and what they leave open."""
+    """Return the steps on a Kuroshuto board: clues with one cell left, and the clues left open."""
     clues = board.clue_array
 
     def right(codes: Ints) -> Shading:
@@ -204,7 +204,7 @@ def open_shots(numbers: Ints) -> tuple[NDArray[np.int8], Ints, list[Count]]:
 
 
 def _open_shot(number: int, rest: int, free: list[int]) -> Count:
-    """So many of the free cells, so many steps away, are black."""
+    """Check that an exact number of the free cells at a clue's distance are black."""
     sides = (one for one, so in zip(STEPS.values(), free, strict=True) if so)
     cells = tuple(encode_step(number * down, number * right) for down, right in sides)
     return Count(SHOT, cells, frozenset([rest]), at=0)

@@ -199,9 +199,7 @@ class Patches(KnownPatches):
 
 
 def steady_cells(plan: Plan, cells: Mapping[int, frozenset[Cell]]) -> dict[PlanTile, dict[Cell, bool]]:
-    """Return the colours of some cells of tiles that are the same in all states: what a round claims, and
-    what is known after it.
-    """
+    """Return the cells of tiles with one colour in all states: the claims of a round, and its results."""
     if not cells.keys() <= {*range(len(plan.pieces))}:
         raise ValueError("a tile that is not there")
     return {

@@ -254,7 +254,7 @@ class PatchCells:
 
 
 def rooms(painted: PaintedPlan, board: Board) -> str:
-    """Every cell in the same room has the same colour: it is steady, or its tile says it in the same way."""
+    """Check that every cell in a room has the same colour."""
     numbers, codes = board.room_array.ravel(), painted.codes.ravel().astype(np.int64)
     codes += np.where(codes > STEADY_BLACK, (codes.max() + 1) * painted.owners.ravel(), 0)
     _, first = np.unique(numbers, return_index=True)

@@ -37,7 +37,7 @@ LINE = {-1: np.s_[:1], 0: np.s_[:], 1: np.s_[-1:]}
 
 
 def with_background(plan: Plan, shape: Cell) -> Plan:
-    """The plan on a board of this shape, with what is always drawn in a window as a part of its tile."""
+    """Return the plan on a board of this shape, with the drawing around tiles as part of them."""
     own, always = plan.geometry, plan.always
     fits = own.extent[0] <= shape[0] and own.extent[1] <= shape[1]
     require(fits, f"a board of shape {shape} is too small for its tiles")

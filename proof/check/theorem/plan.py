@@ -80,7 +80,7 @@ def representatives(numbers: NDArray[np.integer]) -> list[Position]:
 
 @dataclass(frozen=True, eq=False)
 class PlanTile:
-    """A tile: its ports, and for each of its states what it draws, in its puzzle's form."""
+    """A tile: its ports, and a drawing for each of its states."""
 
     name: str
     ports: tuple[str, ...]
@@ -157,7 +157,7 @@ class Plan:
 
     @cached_property
     def kinds(self) -> Numbers:
-        """Equal numbers for places with the same tile, or none, in the same states."""
+        """Return equal numbers for places with equal tiles and states."""
         return place_ids(self.places.shape, lambda at: (self.tiles.get(at), *self.states.get(at, ())))
 
     def agreeing(self, place: Position, chosen: Mapping[Position, State]) -> list[State]:
@@ -276,9 +276,7 @@ def _piece(
 
 
 def _sensible(plan: Plan) -> None:
-    """Check what the rest relies on: tiles as large as their places, probes at ports, a formula over the
-    probes.
-    """
+    """Check the basis of the proof: tiles of the right size, probes at ports, a formula over the probes."""
     known = range(BLANK, len(plan.pieces))
     require(bool(np.isin(plan.places, known).all()) and bool(plan.tiles), "no tiles, or unknown ones")
     _fitting(plan)

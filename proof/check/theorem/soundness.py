@@ -130,9 +130,7 @@ class FamilySteps(ABC):
 
     @abstractmethod
     def determined(self, piece: PlanTile, pins: Pins, patch: TilePatch) -> Iterator[Facts]:
-        """Return what must not be in a patch if the states of its tile, whose ports have pins there, are to
-        determine all that it draws.
-        """
+        """Return the facts that a patch must exclude so that ports determine the whole drawing."""
 
     @abstractmethod
     def undetermined(self) -> str:
@@ -144,9 +142,7 @@ class FamilySteps(ABC):
 
     @cached_property
     def representatives(self) -> tuple[Position, ...]:
-        """The first place of each kind: places are of one if their tiles are the same and their patches
-        equal.
-        """
+        """Return the first place of each kind; places of a kind have equal tiles and equal patches."""
         first: dict[tuple[PlanTile, TilePatch], Position] = {}
         for place, piece in self.plan.tiles.items():
             first.setdefault((piece, self.patch(place)), place)

@@ -81,7 +81,7 @@ def refute_constraints(
 
 
 def _clause(board: Board, totals: Numbering[Subject], rule: ProofRule) -> list[int]:
-    """Return a rule as a clause: variables of cells as nogoods have them, after them those of totals."""
+    """Return a rule as a clause: first variables of cells, then those of totals."""
     literals = {
         subject: -board.size - totals[subject]
         if isinstance(subject, Total)
@@ -138,7 +138,7 @@ def total_rules(place: Constraint, cols: int) -> Iterator[ProofRule]:
 
 
 def _added(cells: Sequence[Cell]) -> Iterator[ProofRule]:
-    """Halves that have so many make wholes that have as many, and not more."""
+    """Yield the sums of two halves as totals."""
     if len(cells) < 2:
         return
     one, other = cells[: len(cells) // 2], cells[len(cells) // 2 :]

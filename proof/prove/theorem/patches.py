@@ -144,7 +144,7 @@ class UnknownSurroundings(PatchSolver):
         return cls(Nogoods(*_places(looks, patch)), {}, corner=corner)
 
     def broken(self, black: Sequence[bool]) -> Iterator[tuple[int, Nogood]]:
-        """With a black cell that is not behind the wall of those that are shut in."""
+        """Return the facts violated by a black cell outside the wall of an enclosed group."""
         for number, nogood in super().broken(black):
             place = self.nogoods.places[number]
             if isinstance(place, Connected):

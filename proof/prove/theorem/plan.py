@@ -58,7 +58,7 @@ def drawing_record(drawing: Drawing) -> list[str]:
 def order_of(
     plan: Plan, sinks: Collection[Position], groups: Iterable[tuple[Position, ...]] = ()
 ) -> tuple[tuple[Position, ...], ...]:
-    """Return the places of the tiles that follow, each after those from which it does; groups as one."""
+    """Return the places of the following tiles, each after its premises; groups count as one."""
     known: set[Port] = set()
     for port, _ in plan.probes.values():
         known |= {port, joined_port(port)}

@@ -78,7 +78,7 @@ def _proved(
     steps: Sequence[Step],
     fixed: int,
 ) -> tuple[dict[Local, int], list[list[int]], list[int], str]:
-    """Variables, clauses, and the proof from those of them that it needs, with those from `fixed` on."""
+    """Return variables, clauses, and a proof with the clauses that it needs."""
     variables = numbered(claims, rules, steps)
     clauses = [literals(kind, rule.facts, variables) for kind, rule in rules] + failing_clauses(
         claims, variables
@@ -256,5 +256,5 @@ def family_steps(kind: str, *, found: bool = False) -> Steps:
 
 
 def painting(kind: str, *, found: bool = False) -> Any:
-    """Return what knows when painted tiles make a solution: the form of drawings, and step 4."""
+    """Return the part that decides if painted tiles make a solution."""
     return needed_part(kind, "painting", "the theorem", found=found)
