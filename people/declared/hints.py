@@ -23,7 +23,7 @@ from hardboard.puzzles.grid import Cell, Shading
 from hardboard.puzzles.rules import Violation
 from hardboard.puzzles.trail import Deduction
 
-GUESS = "guess"
+GUESS, CONTRADICTION = "guess", "contradiction"
 
 
 def next_hint(
@@ -87,10 +87,13 @@ def _breach(position: DeclaredPosition, reason: ForcedColour) -> MarkedMistake:
 
 
 def explain_board(declaration: Declaration, board: Board) -> tuple[Shading | None, list[Deduction]]:
-    """Hint after hint, until all is known; None if there is no solution."""
+    """Hint after hint, until all is known; without a solution, None and the constraints that exclude it."""
     position = DeclaredPosition(declaration, board, [None] * board.size)
     if (solution := position.solution()) is None:
-        return None, []
+        cells, rules = minimal_conflict(declaration, board)
+        names = "; ".join(spot_name(board, row * board.cols + col) for row, col in cells)
+        said = f"the rules cannot all be kept at {names}"
+        return None, [Deduction(CONTRADICTION, tuple(cells), "impossible", (), rules, said=said)]
     trail: list[Deduction] = []
     while None in position.known:
         steps = list({reason.cell: reason for reason in position.alone()}.values())
