@@ -41,7 +41,7 @@ def library() -> Path:
 
 
 def compile_wasm() -> None:
-    """Compile the core for browsers and node with zig, whatever compiles the native one."""
+    """Compile the core for browsers and node, always with zig."""
     command = [sys.executable, "-m", "ziglang", "cc", "-target", "wasm32-wasi", "-mexec-model=reactor"]
     flags = [flag for flag in FLAGS if flag not in ("-fPIC", "-shared")]
     exported = ["-s", "-Wl,--export-dynamic,--export=malloc,--export=free"]

@@ -12,7 +12,7 @@ from hardboard.puzzles.reading import read_text, shown_name
 def read_formula(source: str, meaning: str | None = None) -> Formula:
     """Return a formula from a file, from standard input (`-`), or written out on the command line.
 
-    Without a `meaning`, clauses written out are one-in-three, and DIMACS is what it is everywhere: sat.
+    Without a `meaning`, inline clauses are one-in-three, and DIMACS means sat.
     """
     if source != "-" and not is_existing_file(source) and not _names_a_file(source):
         try:

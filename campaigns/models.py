@@ -1,4 +1,4 @@
-"""Models of random formulas: the n-th formula of a model and a seed, whatever came before it.
+"""Models of random formulas: the n-th formula of a model and a seed, independent of earlier ones.
 
     >>> model = FormulaModel("one-in-three", clauses=(2, 2), variables=(4, 4), literals=(3, 3), repeats=0)
     >>> str(model.formula(seed=7, number=0))

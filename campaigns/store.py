@@ -93,9 +93,9 @@ class CampaignStore:
             raise _complaint(error, self.path) from None
 
     def _refuse_strangers(self) -> None:
-        """Before anything is written: whatever is defined in the database is defined as here. So it has the
-        columns of a store, and nothing that computes when it is read. A view, a trigger, or a column that is
-        an expression may go on for ever.
+        """Refuse a database with other definitions before anything is written. So it has the columns of a
+        store, and nothing that computes when it is read. A view, a trigger, or a column that is an expression
+        may go on for ever.
         """
         own = {" ".join(statement.split()).replace(" IF NOT EXISTS", "") for statement in SCHEMA.split(";")}
         for kind, name, sql in self._asked("SELECT type, name, sql FROM sqlite_master"):

@@ -1,5 +1,4 @@
-"""Discovered tiles as an ordinary library: which tile plays which role, the folder, and what its README
-claims."""
+"""Discovered tiles as an ordinary library: the tiles' roles, the folder, and the claims of its README."""
 
 import json
 from collections.abc import Mapping, Sequence

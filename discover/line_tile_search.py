@@ -1,13 +1,12 @@
 """The search for one tile (see `workbench.search`). Its input is ports, allowed states, a contract and rules.
 Its output is symbols, and a colouring for each state.
 
-- The *chooser* proposes symbols and colourings that satisfy the rules whatever lies outside (mode must), with
-  few coloured cells first. Clues that all colourings agree on are added.
-- The *refuter* looks for a colouring that the tile should not have in any surroundings (mode may). It may
-  have a wrong cell of the ring, a forbidden state, or a second colouring of an allowed one. The search learns
-  a clause over symbols that would have forbidden it.
-- Some colourings that it would find are foreseen (`foreseen`): mixtures of two states, and states with one
-  cell flipped.
+- The *chooser* proposes symbols and colourings that satisfy the rules in any context (mode must), with few
+  coloured cells first. Clues that all colourings agree on are added. - The *refuter* looks for a colouring
+  that the tile should not have in any surroundings (mode may). It may have a wrong cell of the ring, a
+  forbidden state, or a second colouring of an allowed one. The search learns a clause over symbols that would
+  have forbidden it. - Some colourings that it would find are foreseen (`foreseen`): mixtures of two states,
+  and states with one cell flipped.
 
 Without a candidate left there is no such tile in this frame. Nothing found here is believed: `check` starts
 from scratch.
@@ -197,7 +196,7 @@ class TileSearch(CandidateSearch[Proposal]):
                             self.asks.setdefault((cell, sign), []).append((state, condition, number))
 
     def propose(self) -> Proposal | None:
-        """Symbols and colourings that satisfy the rules whatever lies outside; None if there are no more."""
+        """Return symbols and colourings that satisfy the rules in any context; None if there are no more."""
         while True:
             bounded = self.bound < len(self.most)
             few = [-self.most[self.bound]] if bounded else []

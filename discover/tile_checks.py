@@ -196,7 +196,7 @@ def _looks_like(placed: TileAtEdges, found: Mapping[Cell, bool]) -> str:
 
 
 def complete_faults(placed: TileAtEdges) -> Iterator[str]:
-    """Each listed colouring satisfies what is anchored in the tile, whatever lies outside."""
+    """Check that each listed colouring satisfies the constraints anchored in the tile, in any context."""
     if not placed.whole:
         return
     window = placed.window

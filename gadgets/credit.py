@@ -1,4 +1,4 @@
-"""Make the table of results: those of our libraries beside those that were known.
+"""Make the table of results: known ones, and those of our libraries.
 
 >>> shown_numbers(load("creek"))
 (0, 1, 2)

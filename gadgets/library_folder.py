@@ -1,4 +1,4 @@
-"""Libraries are loaded from folders: those that come with the program by their names, others by their paths.
+"""Libraries are loaded from folders: built-in ones by their names, others by their paths.
 
 >>> load("koelker").role("wire").relation
 'N_out = S_in'

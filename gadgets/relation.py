@@ -1,4 +1,4 @@
-"""The little language in which a tile declares its relation, and what it means: a set of port states.
+"""The language in which a tile declares its relation: a set of port states.
 
 A port state is the set of sides whose value is 1. `N` (or `N_in`) is the value of side N. `N_out` is its
 opposite, which the neighbour beyond the port sees (section 4.1 of Kölker's paper).

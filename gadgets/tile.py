@@ -56,7 +56,7 @@ class TileOrientation:
         return ("~" if self.mirrored else "") + ("", "+", "2", "-")[self.turns]
 
     def side(self, side: str) -> str:
-        """Return the side on which a side of the tile comes to lie."""
+        """Return the position of a side of the turned tile."""
         if self.mirrored:
             side = _MIRROR[side]
         for _ in range(self.turns):
@@ -64,7 +64,7 @@ class TileOrientation:
         return side
 
     def sides(self, state: State) -> State:
-        """Return the state with each side moved to where it comes to lie."""
+        """Return the state of the turned tile."""
         return frozenset(map(self.side, state))
 
     def array(self, picture: np.ndarray) -> np.ndarray:

@@ -37,7 +37,7 @@ Part = Any
 
 
 class AnyBoard(Protocol):
-    """A board of some family, whichever it is."""
+    """A board of any family."""
 
     @property
     def shape(self) -> Cell:

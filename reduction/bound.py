@@ -1,4 +1,4 @@
-"""A lower bound on the rows of any bus layout of a formula, whatever the order of its clauses and literals.
+"""A lower bound on the rows of any bus layout of a formula, for all orders of its clauses and literals.
 
 Restriction. Take the columns of some clauses out of a layout and let every row span only the rest. This is a
 layout of the other clauses with no more rows. So a bound for any subset of the clauses is a bound for all of

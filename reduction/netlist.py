@@ -81,7 +81,7 @@ def _roles(plan: Floorplan) -> dict[str, list[str]]:
 
 
 def port_signals(plan: Floorplan, names: tuple[str, ...]) -> dict[Port, str]:
-    """Port -> what it shows, for all ports where that is an exclusive or of variables, negated or not."""
+    """Return the literal of each port that shows an exclusive or of variables, negated or not."""
     return {
         port: _written(sorted(names[v - 1] for v in variables), negated)
         for port, (variables, negated) in port_parities(plan).items()

@@ -38,7 +38,7 @@ def tile_joints(plan: Floorplan) -> list[tuple[Position, str, Position]]:
 
 
 def port_parities(plan: Floorplan) -> dict[Port, Parity]:
-    """Port -> what it shows, for all ports where that is an exclusive or of variables, negated or not."""
+    """Return the parity of each port that shows an exclusive or of variables, negated or not."""
     return {port: parity for port, parity, _ in _spread(plan)}
 
 

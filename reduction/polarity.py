@@ -48,7 +48,7 @@ def port_parity(tile: Tile, one: str, other: str) -> int:
 
 
 def check_passing(library: Library, tile: Tile, one: str, other: str) -> Tile:
-    """A tile on a straight wire must hand on what it receives: its parity undoes that of a joint."""
+    """Check that a tile on a straight wire passes its input on: its parity undoes that of a joint."""
     if port_parity(tile, one, other) != int(library.inverts):
         raise InputError(
             f"the tile {tile.label!r} of {library.name!r}",

@@ -1,4 +1,4 @@
-"""The board of a formula written band by band: memory for its tiles and for one band, whatever its size."""
+"""The board of a formula written band by band, with memory for its tiles and one band."""
 
 from collections.abc import Callable, Iterator
 from typing import IO

@@ -151,7 +151,7 @@ def _line(one: Point, two: Point, stroke: str) -> str:
 
 
 def _grid(chart: Chart, x: _Axis, y: _Axis, at: Callable[[Point], Point]) -> list[str]:
-    """Lines at round values with what they are, the marks, and the names of the axes."""
+    """Return lines at round values with their labels, the marks, and the names of the axes."""
     parts = []
     for value in x.ticks():
         low, high = at((value, y.low)), at((value, y.high))

@@ -43,7 +43,7 @@ class PortMark(NamedTuple):
 
 @dataclass(frozen=True, eq=False)
 class CoveredTile:
-    """The tile, its pieces by what they depend on, and its ports. A piece may leave the tile."""
+    """The tile, its pieces by their states, and its ports. A piece may leave the tile."""
 
     numbers: NDArray[np.int32]
     always: Sequence[Footprint] = ()

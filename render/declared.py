@@ -1,4 +1,4 @@
-"""Boards of declared families: whatever their layout prints, drawn by one function.
+"""Boards of declared families, drawn by one function for all layouts.
 
 >>> from hardboard.puzzles import family
 >>> star_battle = family("star-battle")

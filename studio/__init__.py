@@ -1,4 +1,4 @@
-"""The page in the browser: a server on this machine, and what it shows. See docs/studio.md.
+"""The page in the browser, and its server on this machine. See docs/studio.md.
 
 The page stands beside the command line. Commands in their own processes do what takes long
 (`studio/request_words.py` turns a request into a command line). So a verdict is the same on the page, in the

@@ -1,6 +1,6 @@
 """The page's modules as one script each for the page and its worker: browsers load no modules from a disk.
 
-Each module becomes a function that returns what it exports, after those that it imports.
+Each module becomes a function that returns its exports, placed after its imports.
 
     >>> module_names("link"), module_names("records")
     (['link'], ['grid_board', 'rule_constraints', 'records'])

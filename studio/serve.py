@@ -1,4 +1,4 @@
-"""Running the server: where it listens, what it prints, and how it ends."""
+"""Run the server: its address, its output and its end."""
 
 import contextlib
 import ipaddress

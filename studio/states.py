@@ -1,4 +1,4 @@
-"""Saved states of the page, for links: each a file named by what it holds, on this machine alone.
+"""Saved states of the page, for links. Each is a file named by its content, on this machine alone.
 
 >>> from tempfile import TemporaryDirectory
 >>> with TemporaryDirectory() as folder:

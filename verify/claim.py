@@ -55,7 +55,7 @@ class Claim(Protocol):
 
     @property
     def pins(self) -> Mapping[Name, tuple[object, bool]]:
-        """Variable -> what it is read from, as the judge calls it, and whether that shows the opposite."""
+        """Variable -> the pin that shows it, and whether it shows the opposite."""
 
 
 @dataclass(frozen=True, repr=False)

@@ -1,4 +1,4 @@
-"""Why a tile does what it does, or fails to, so that a reader sees it.
+"""Explain why a tile has its relation, or fails to have it.
 
 One completion explains a state that is possible.
 

@@ -1,4 +1,4 @@
-"""Fresh state blocks for a tile: what its clues or numbers make of each state that it allows.
+"""Write the states of a tile: a completion of its clues or numbers for each allowed state.
 
 If a library's contract says what neighbours do, and a family can search colourings for it, these are written.
 Otherwise the solver's completion between free ends is.

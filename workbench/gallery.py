@@ -1,4 +1,4 @@
-"""The gallery: one self-contained page with every tile of some libraries, what it does and how that is known.
+"""The gallery: one self-contained page with every tile of some libraries, its behaviour and the evidence.
 
 Each tile has:
 

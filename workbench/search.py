@@ -1,4 +1,4 @@
-"""The search for a tile, guided by counterexamples, whatever the puzzle and the contract:
+"""The search for a tile, guided by counterexamples, for all puzzles and contracts:
 
 1. A *chooser* proposes a candidate: what the tile shows, and one colouring for each allowed state. If there
    is none left, there is no such tile: the search was exhaustive.

@@ -1,6 +1,6 @@
 """The whole search for tiles of a loop: contracts from the smallest on, role by role, and everything again
-from scratch. There are three: tiles with strands, tiles of T-grids, which are those that the layout by sums
-needs, and T-metacells, whose library is one tile.
+from scratch. There are three kinds: tiles with strands; tiles of T-grids, for the layout by sums; and
+T-metacells, one to a library.
 
     >>> from hardboard.puzzles.registry import family
     >>> [name for name, _ in strand_contracts(family("slitherlink"), (4,))]
@@ -251,7 +251,7 @@ def closing_frames(kind: Family, sizes: Sequence[int], words: str = "") -> Itera
 
 
 def frame_closes(frame: TeeFrame) -> bool:
-    """Return True if lines cross the shared lines only in the middle of a side, whatever is inside."""
+    """Return True if, in any context, lines cross the shared lines only in the middle of a side."""
     window = TeeWindow(frame, frame.border())
     lines = set(filter(window.shared, window.spots))
     places = [place for place in window.places if window.cells & {place.spot, *place.scope} <= lines]

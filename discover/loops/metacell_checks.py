@@ -222,7 +222,7 @@ def sound_faults(subject: TeeTile) -> Iterator[str]:
 
 
 def complete_faults(subject: TeeTile) -> Iterator[str]:
-    """No rule of the tile is broken, whichever states it and its neighbours draw, however they are turned."""
+    """Check that no rule of the tile is violated, for all states and turns of it and its neighbours."""
     for state in STATES:
         for place in (place for place in subject.places if place.spot in subject.own):
             if subject.clash(place, state) is not None:
@@ -231,7 +231,7 @@ def complete_faults(subject: TeeTile) -> Iterator[str]:
 
 
 def rim_faults(subject: TeeTile) -> Iterator[str]:
-    """No line leaves a board of tiles in the middle of a side, whatever is in the tiles."""
+    """Check that no line can leave a board of tiles in the middle of a side."""
     pitch = subject.frame.pitch
     tile = TeeWindow(subject.frame, subject.frame.border(), 1)
     outside = set(range(tile.board.size)) - tile.own

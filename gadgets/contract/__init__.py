@@ -1,4 +1,4 @@
-"""The contract of a library: what every tile promises to whatever stands beside it, as data.
+"""The contract of a library, as data: the promises of every tile to its neighbours.
 
 It is the table `contract` of a `library.toml`, read when the library is loaded. What it says is a matter of
 the puzzle family, so each family has a module here with the format, a frozen dataclass and `read`.

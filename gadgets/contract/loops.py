@@ -31,7 +31,7 @@ Corners of these tiles are faces. So face (i, j) is the spot (2i, 2j) and point 
 Such a piece is a *bulge*. Everything else on the sides of these tiles is wall. Each cell has a sign, the side
 that it shuts. One of two tiles shuts the wall between them. On a side W or E it is the left one above the
 first of the rows, and the right one below it. On a side N or S it is the lower one in the left half, and the
-upper one in the right. So tiles fit whatever stands beside them. What each tile must show is in
+upper one in the right. So tiles fit to all neighbours. What each tile must show is in
 `hardboard.discover.loops.tile_checks`.
 
     >>> signs = {".": None, "0": 0, "1": 1, "2": 2, "3": 3}

@@ -148,7 +148,7 @@ def _too_far(declaration: Declaration, board: Board, base: set[Hashable], symbol
 
 
 def _hopeless(declaration: Declaration, board: Board, symbol: Symbol) -> list[str]:
-    """The rules by which a symbol contradicts itself, whatever colour its cell has; none if it does not."""
+    """Return the rules by which a symbol contradicts itself in both colours of its cell."""
     places, broken = declaration.places(printed_board(declaration.layout, board, {MIDDLE: symbol})), []
     for colour in (True, False):
         facts = [colour if cell == MIDDLE else None for cell in board.cells]

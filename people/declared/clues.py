@@ -1,4 +1,4 @@
-"""Clues of a puzzle in the making: all that a colouring allows, and then those that are needed.
+"""Choose the clues of a new puzzle: first all that a colouring allows, then the necessary ones.
 
 Where a symmetry is wished for, clues come and go in sets that it maps to each other: cells, corners, or rooms
 with their numbers. What is printed then looks the same by its places, and not by its numbers.

@@ -1,4 +1,4 @@
-"""Questions about one board: a solution with some cells given, and another than those that are known.
+"""Questions about one board: a solution with some given cells, and another one than the known ones.
 
 >>> from hardboard.puzzles import family
 >>> mosaic = family("mosaic")

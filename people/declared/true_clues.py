@@ -87,7 +87,7 @@ class TrueClues:
         return frozenset([spot])
 
     def _clues(self, group: Sequence[Any]) -> list[TrueClue] | None:
-        """Return the clues of spots that belong together; None if one can have none."""
+        """Return the clues of one group of spots; None if one of them can have no clue."""
         known = [self._at(spot) for spot in group]
         return None if None in known else [one for one in known if one]
 

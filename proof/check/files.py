@@ -1,4 +1,4 @@
-"""The files of a certificate: what its head says, and how its parts are read."""
+"""Read the files of a certificate: its head and its parts."""
 
 from collections.abc import Collection, Iterable
 from pathlib import Path

@@ -1,8 +1,8 @@
 """Hints for proofs: steps that follow by unit propagation become LRAT, and what leads nowhere is left out.
 
-A solver says what it derived, not from what. The core derives each step once more, and the clauses that
-propagation went through are its hints (`core/lrat.c`). Then, from the contradiction back, only what some hint
-names is kept, of the clauses, too.
+A solver says what it derived, but not from which clauses. The core derives each step once more, and the
+clauses that propagation went through are its hints (`core/lrat.c`). Then, from the contradiction back, only
+what some hint names is kept, of the clauses, too.
 
     >>> trimmed_proof([[1, 2], [-1, 2], [3], [-2]], [[2]])
     ([0, 1, 3], '4 0 3 2 1 0\\n')

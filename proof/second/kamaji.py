@@ -70,7 +70,7 @@ class Pieces:
                 yield order((first, at))
 
     def justified(self, facts: Facts, word: str, about: list[Subject]) -> bool:
-        """Return True if in no solution all these facts are so, by the rule that is named."""
+        """Return True if these facts contradict the named rule."""
         lines = {order(line): so for line, so in facts.items()}
         if len(lines) < len(facts):
             return False

@@ -1,4 +1,4 @@
-"""Step 4 for boards of black and white cells: states that agree, painted, are a solution, whichever they are.
+"""Step 4 for boards of black and white cells: agreeing states, painted, always make a solution.
 
 A cell has one colour in all states, or belongs to a tile, its *home*, whose state says its colour.
 """

@@ -105,7 +105,7 @@ def check_strands(painting: PaintedColours) -> None:
 
 
 def one_piece(painting: PaintedColours) -> None:
-    """All that is black is connected, whatever states that agree are painted."""
+    """Check that black cells are connected in all agreeing states."""
     plan, drawn = painting.plan, [at for at in outside_cells(painting) if painting.below[at]]
     rows, cols = len(plan.tops) - 1, 1 + max(col for _, col in plan.tiles)
     require_that(len(plan.tiles) == rows * cols, "a place without a tile")

@@ -1,4 +1,4 @@
-"""Step 4 for Nurimeizu: states that agree, painted, are a solution, whichever they are."""
+"""Step 4 for Nurimeizu: agreeing states, painted, always make a solution."""
 
 from collections.abc import Mapping
 
@@ -63,7 +63,7 @@ def check_path(maze: Maze, knot: set[Cell]) -> None:
 
 
 def check_tree(painting: PaintedColours, maze: Maze, knots: list[set[Cell]]) -> None:
-    """White cells form a tree, whichever states that agree the tiles have.
+    """Check that white cells form a tree in all agreeing states.
 
     A tile in a state joins some *knots*, groups of cells that are always white, without a cycle. Some knots
     may be *loose*: in all states that agree, exactly one tile joins such a knot, and to one that is not

@@ -292,7 +292,7 @@ def _equal(one: Constraint, other: Constraint) -> bool:
 
 
 def check_window(folder: Path, head: Record, record: Record) -> None:
-    """A tile is coloured in one of the listed ways, wherever it stands, given the colours of some cells."""
+    """Check that a tile has one of the listed colourings in any context, given the colours of some cells."""
     data = entries(folder, "window.json", ENTRIES)
     (top, left, size), given = map(json_whole_number, array(data["tile"])), given_facts(head)
     require_that(min(top, left, size) >= 0 and size <= MOST_LINES, "a tile that is none")

@@ -5,8 +5,8 @@
     ...
 
 JSON has a list of pieces, each a list of [row, column] counted from 0, as in the corpus. Both may leave out a
-cell that holds the maximum, as the corpus does: it is a piece by itself whatever else is laid. `printed` is
-the thesis's own grid (3.1), which several solutions can share; this text tells them apart.
+cell that holds the maximum, as the corpus does, because it is always a piece by itself. `printed` is the
+thesis's own grid (3.1), which several solutions can share; this text tells them apart.
 """
 
 from hardboard.puzzles.errors import InputError

@@ -125,8 +125,8 @@ class PipedProcess:
         return self.hear(0)
 
     def end(self) -> int | None:
-        """Kill it, whatever it does; the status that it ended with, where it is known at once. Who still
-        listens to it hears that it has `ProcessEnded`.
+        """Kill the process, and return its exit status if it is known at once. Who still listens to it hears
+        that it has `ProcessEnded`.
         """
         _live.discard(self)
         if self._wake is not None:

@@ -5,8 +5,8 @@ A cell above 1 that is uncovered when its turn comes must begin a piece. A 1 may
 The search equals deciding piece after piece, in the order of `piece_table`, whether it is laid. It turns back
 as soon as a piece does not fit or a cell has had its last chance. Each solution comes out once.
 
-The thesis's own search looks at a cell when its turn comes, and not before: without `look_ahead` it is so
-here, too. The two differ in cells that begin no piece, whose last chance is gone long before their turn.
+The thesis's own search looks at a cell only when its turn comes; so does this one without `look_ahead`. The
+two differ in cells that begin no piece, whose last chance is gone long before their turn.
 
     2 1 4 1
     2 3 5 4     (maximum 5, Figure 1) has two solutions,

@@ -76,7 +76,9 @@ class Cover:
 def draw_cover(
     size: int, maximum: int, draw: random.Random, lengths: Sequence[float], sharing: float
 ) -> Cover | None:
-    """Draw a random cover. `lengths` weighs lines of 2, 3, ... cells; `sharing` is the part that shares."""
+    """Draw a random cover. `lengths` are weights of lines of 2, 3, ... cells, and `sharing` is the share of
+    shared cells.
+    """
     cover = Cover(size, maximum, draw)
     while cover.free:
         cell = min(cover.free, key=cover.crowding)

@@ -4,7 +4,7 @@ A run goes once through the uncovered cells, those with the largest numbers firs
 cover a cell, the run lays it. Runs are repeated until one lays nothing; what is then still uncovered is left
 to brute force. A run counts if it lays a piece, as in the thesis's Table 2. The thesis does not say in which
 order cells with the same number are taken. Here the order is from the last to the first, because its Figure
-2, below, then needs the one run that it states. From the first to the last, the figure would need two.
+2, below, then needs the one run that it states. In the opposite order the figure would need two runs.
 
 Claim: a board solved without brute force has exactly one minimal solution. Each laid piece is in every
 solution, because laying pieces only takes choices away. So every solution contains the laid pieces, which are

@@ -24,7 +24,7 @@ GAP, BELOW = 1.0, 3.0
 
 @dataclass
 class Node:
-    """A state of the search: its colours, what it breaks, and the states after it."""
+    """A state of the search: its colours, the violated check, and the next states."""
 
     colours: "np.ndarray[tuple[int, int], np.dtype[np.int8]]"
     note: str

@@ -76,7 +76,7 @@ def affected_tiles(position: TilePosition, tile: int) -> int:
 
 
 def most_affecting(position: TilePosition) -> int | None:
-    """Return the tile that affects the most others, of equals the first (section 7)."""
+    """Return the tile that affects the most others; of several, the first (section 7)."""
     reached = [tile for tile in set_members(position.empty) if position.lists.reached_by[tile]]
     return max(reached, key=lambda tile: affected_tiles(position, tile).bit_count(), default=None)
 

@@ -1,7 +1,7 @@
 """Section 3 of Straathof: what a person sees on a Kuroshuto board without guessing, one function a technique.
 
-Each looks over the whole board, colours what it is sure of, and says whether it coloured anything. All hold
-in every solution but `unreached_is_white`, which holds only where there is exactly one.
+Each looks at the whole board, colours the forced tiles, and returns True if there were any. All hold in every
+solution but `unreached_is_white`, which holds only where there is exactly one.
 
     1 - -      The 1 has two candidates that touch at a corner, so the tile between them
     - - -      (row 2, column 2) is white whichever is black: diagonal position.

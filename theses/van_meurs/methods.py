@@ -1,6 +1,6 @@
 """Van Meurs's ways to solve a Kurodoko (2008): rules and guesses (section 4), brute force (3), evolution (5).
 
-His future work (8.1) is here, too: the rules first, then one of the others on what they leave open.
+His future work (8.1) is here, too: first the rules, then another method on the open cells.
 
 >>> from hardboard.puzzles.families.kurodoko import FAMILY
 >>> int(METHODS["brute"](FAMILY.read_board("3x3:2d5c")).sum())

@@ -1,4 +1,4 @@
-"""Connectivity by need: each white region that a candidate cuts off gives one clause.
+"""Lazy connectivity: each white region that a candidate cuts off gives one clause.
 
     . # .      The white cell in the corner is cut off, as in every shading with these
     # . .      two cells black. So: r1c2 or r2c1 is white.

@@ -1,1 +1,1 @@
-"""SAT, with no word of puzzles: clauses, the one door to solvers, search by need, what models are."""
+"""SAT without puzzles: clauses, the one interface to solvers, lazy search, models."""

@@ -1,6 +1,6 @@
 """One numbering of what facts are about: cells, pieces, links, claims.
 
-A fact says of a subject whether it is so; its variable says that it is.
+A fact gives a subject a truth value, which its variable represents.
 
     >>> numbers = Numbering(["rain", "wind"])
     >>> numbers.clause({"wind": True, "snow": False})      # not both: wind, and no snow

@@ -2,10 +2,10 @@
 as many models as solutions.
 
 Rules that are added on demand (connectivity, no cycles) are found by going through all solutions. In the end
-no candidate is left that breaks one, so the added rules are enough. Variables that help to say a rule must
-follow from those that make the solution. Padoa's method looks in the end at which do: there are no two models
-that agree on the ones and differ on the others. Those that do not, as where a rule only needs "if", are set
-for each solution to what some model with it has.
+no candidate is left that breaks one, so the added rules are enough. Auxiliary variables must follow from the
+decisive ones. Padoa's method looks in the end at which do: there are no two models that agree on the ones and
+differ on the others. Those that do not, as where a rule only needs "if", are set for each solution to what
+some model with it has.
 """
 
 from collections.abc import Sequence

@@ -1,4 +1,4 @@
-"""Solving, enumerating and counting over one kind of value: a CNF with rules that are added by need.
+"""Solve, enumerate and count: a CNF with rules that are added lazily.
 
 Some rules (connectivity, no cycles) have too many clauses to write down. An `BoardEncoding` holds the clauses
 of the others and can say, of any candidate, which clauses of the missing rules it breaks (see

@@ -111,7 +111,7 @@ def _assumed(position: Position, cell: Cell, side: str, value: bool) -> Deductio
 
 
 def _needed(board: AnyBoard, trail: Sequence[Deduction]) -> list[Deduction]:
-    """The steps that the last one rests on: a step rests on those that colour cells its reasons look at."""
+    """Return the premises of the last step: those that colour cells at which its reasons look."""
     kept = [trail[-1]]
     wanted = _looked_at(board, trail[-1])
     blacks = _about_connection(trail[-1])

@@ -61,7 +61,7 @@ def _given(given: Facts, facts: Facts, reason: Reason) -> str:
 
 
 def _other(listed: Sequence[Facts], facts: Facts, reason: Reason) -> str:
-    """The certificate is about solutions other than these: not all that tells one from others is so."""
+    """Check that the clause excludes only the listed solutions: it names facts that tell them from others."""
     match reason.cells:
         case (int(number),) if 0 < number <= len(listed):
             told = listed[number - 1].items()

@@ -1,4 +1,4 @@
-"""All cells of a colour are connected, whichever states that agree the tiles of a plan have.
+"""Check that all cells of a colour are connected in all agreeing states of a plan's tiles.
 
 Cells that have the colour in all states form *groups*. Two groups are joined if a tile, or two neighbours,
 join them inside their windows, in all states that agree. Of groups that are joined to each other, the most

@@ -105,7 +105,7 @@ class Netlist:
         self.values[joined_port(port)] = opposite if self.plan.inverts else value
 
     def _follow(self, group: tuple[Position, ...]) -> None:
-        """Tiles have states whatever their ports that are known say; now their other ports are known, too."""
+        """Check that tiles have states for all values of their known ports, and learn the other ports."""
         piece, ports, alone = merge_tiles(self.plan, group)
         given = tuple(name for name in piece.ports if ports[name] in self.values)
         fresh = [name for name in piece.ports if name not in given]

@@ -41,8 +41,8 @@ def model_or_core(rules: Sequence[ProofRule]) -> dict[Any, bool] | list[ProofRul
 
 
 def refuted_core(rules: Sequence[ProofRule]) -> list[ProofRule]:
-    """Rules among these, which cannot all hold, that cannot all hold: those that a proof of it needs, again
-    as long as they become far fewer. (A switch for each rule would do too, and keeps a solver from learning.)
+    """Return a core of contradictory rules: the rules that a proof needs, shrunk as long as that helps much.
+    (A switch for each rule would do too, and keeps a solver from learning.)
     """
     numbers = Numbering(subject for rule in rules for subject in rule.facts)
     kept, before = list(rules), math.inf

@@ -136,7 +136,7 @@ def joint(kinds: PlaceClasses, place: Position, side: str) -> list[Facts]:
 
 
 class RuleSolver:
-    """The rules about a patch, in a solver; others are added by need."""
+    """The rules about a patch in a solver; other rules are added lazily."""
 
     def __init__(
         self,

@@ -229,7 +229,7 @@ def _exactly(cnf: BoardClauses, literals: Sequence[int], number: int, unless: li
 
 
 def area_size(place: Sized, facts: Facts) -> list[int]:
-    """Return the cells of the clue's area, whichever colour it has."""
+    """Return the cells of the clue's area, of either colour."""
     return [len(flood_fill(place.near, [place.spot], lambda cell: facts[cell] is facts[place.spot]))]
 
 

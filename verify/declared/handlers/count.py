@@ -1,4 +1,4 @@
-"""Counts: what they force, and their clauses."""
+"""Handler of counts: forced colours and clauses."""
 
 from collections.abc import Iterator, Sequence
 from functools import cache

@@ -1,4 +1,4 @@
-"""Constraints along lines, `Sight` and `Runs`: what they force, and their clauses."""
+"""Handlers of constraints along lines, `Sight` and `Runs`: forced colours and clauses."""
 
 from itertools import pairwise
 

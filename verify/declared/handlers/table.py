@@ -1,4 +1,4 @@
-"""Tables: what they force, their clauses, and the least partial patterns that a table forbids."""
+"""Handler of tables: forced colours, clauses, and the least partial patterns that a table forbids."""
 
 from functools import cache
 
