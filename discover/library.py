@@ -3,7 +3,6 @@
 import json
 from collections.abc import Mapping, Sequence
 from pathlib import Path
-from types import MappingProxyType
 
 from hardboard.gadgets import Library, Tile
 from hardboard.gadgets.blocks import block_tile
@@ -47,7 +46,7 @@ def found_library(
     solution: str,
     pitch: int,
     layout: str = "bus",
-    blocks: Mapping[str, object] = MappingProxyType({}),
+    blocks: Record | None = None,
 ) -> Library:
     """Return the library of tiles that stay upright and do not invert; a model has one `solution`."""
     return Library(
@@ -63,7 +62,7 @@ def found_library(
         counts=True,
         settings=settings,
         contract=contract,
-        blocks=blocks,
+        blocks=blocks or {},
     )
 
 
