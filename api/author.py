@@ -57,9 +57,7 @@ class BoardReview:
 
 
 def with_values_changed(kind: Family, board: AnyBoard, texts: Sequence[str]) -> AnyBoard:
-    """The board with other values at some places, each as `hardboard.puzzles.fields.parse_field_value` reads
-    it.
-    """
+    """Return the board with other values at some places, in the syntax of `parse_field_value`."""
     fields, record = needed_part(kind.name, "fields"), kind.record(board)
     for text in texts:
         field, spots, value = parse_field_value(text, record, fields)
@@ -70,7 +68,7 @@ def with_values_changed(kind: Family, board: AnyBoard, texts: Sequence[str]) -> 
 
 
 def review_board(kind: Family, board: AnyBoard) -> BoardReview:
-    """No solution, several, or one."""
+    """Report whether the board has no solution, several, or one."""
     arbiter = judge(kind.name)
     found = list(islice(arbiter.solutions(board), 2))
     if not found:

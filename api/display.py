@@ -121,7 +121,7 @@ def _report(value: TileReport) -> Scene:
 
 
 def notebook_bundle(value: object) -> Record:
-    """A picture and its words, as a notebook wants them: an SVG of a small board, a PNG of a large one."""
+    """Return a picture and its words for a notebook: an SVG of a small board, a PNG of a large one."""
     scene = draw(value)
     words = {"text/plain": repr(value)}
     if scene.count() <= SVG_CELLS:

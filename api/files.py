@@ -52,9 +52,7 @@ def board_text(source: str) -> str:
 
 
 def read_board(source: str, name: str | None = None, text: str | None = None) -> tuple[Family, Any]:
-    """The board in a file, on standard input or in an address, and its family: the one named, or the one that
-    the text is of.
-    """
+    """Return the board in a file, on standard input or in an address, and its family."""
     text = board_text(source) if text is None else text
     try:
         if not text.strip():

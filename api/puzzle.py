@@ -146,13 +146,13 @@ class Puzzle(NotebookPicture):
         return rating
 
     def put(self, *put: str) -> "Puzzle":
-        """With other clues at some places: `r1c2=3`, `row2=1,3`, `arrows:r1c2=U`, `stars=2`."""
+        """Return the puzzle with other clues: `r1c2=3`, `row2=1,3`, `arrows:r1c2=U`, `stars=2`."""
         from hardboard.api.author import with_values_changed
 
         return Puzzle(self.family, with_values_changed(self.family, self.board, put))
 
     def review(self) -> "BoardReview":
-        """No solution and which clues contradict each other, several and where two differ, or one."""
+        """Report no solution with contradictory clues, two solutions with their difference, or one."""
         from hardboard.api.author import review_board
 
         return review_board(self.family, self.board)
@@ -212,7 +212,7 @@ class Puzzle(NotebookPicture):
         return self.family.write_board(self.board, form, solution=self.solution if form == ".penpa" else None)
 
     def save(self, path: str, solution: object = None) -> None:
-        """The board as a text file, or drawn with a solution, as the suffix says."""
+        """Save the board as a text file, or drawn with a solution; the suffix decides."""
         if suffix(path) in PICTURES:
             from hardboard.render import save_picture
 

@@ -137,7 +137,7 @@ def _resident(name: str) -> int:
 
 
 def shrink_failure(instance: CampaignInstance) -> Record:
-    """A failing instance shrunk: its formula and faults, its board as text, a picture as PNG in base 64."""
+    """Return a shrunk failing instance: its formula, faults, board as text, and picture as PNG in base 64."""
     crash = check_instance(instance)["outcome"] == "crash"
     formula = instance.formula
 

@@ -185,7 +185,7 @@ class FormulaModel:
         )
 
     def _planted(self, recipe: Recipe, rng: Random) -> Clauses:
-        """Clauses drawn again until a hidden assignment satisfies each."""
+        """Return clauses, drawn again until a hidden assignment satisfies each."""
         count = rng.randint(*recipe.clauses)
         variables = rng.randint(*(recipe.variables or (3, max(3, count + 1))))
         hidden = {v: rng.random() < 0.5 for v in range(1, variables + 1)}

@@ -104,7 +104,7 @@ def _missing(left: Left) -> str:
 
 
 def _absent(tables: dict[str, Table], notes: dict[str, str]) -> list[str]:
-    """Why charts are not there at all."""
+    """Explain why there are no charts at all."""
     names = {"ratio": "over clauses a variable", "clauses": "of boards"}
     return [f"No charts {names[name]}. {note}" for name, note in notes.items() if note and not tables[name]]
 

@@ -107,7 +107,7 @@ PROPERTY = "The formula can be satisfied.\n"
 
 
 def benchexec_task(entry: BenchmarkEntry) -> str:
-    """An instance as BenchExec reads it (a task definition, version 2.0), with the verdict to be expected."""
+    """Return an instance for BenchExec (a task definition, version 2.0), with the expected verdict."""
     verdict = str(entry.status == "SATISFIABLE").lower()
     return (
         f'format_version: "2.0"\ninput_files: "{entry.name}.cnf"\nproperties:\n'

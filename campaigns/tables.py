@@ -130,7 +130,7 @@ def _decided(rows: list[Row]) -> Record:
 
 
 def by_clauses(rows: Sequence[Row]) -> tuple[Table, Left]:
-    """Cells of boards and their lower bound, against the number of clauses; and the rows without a board."""
+    """Return the cells of boards and their lower bound by the number of clauses; and rows without a board."""
     groups: dict[tuple[str, int], list[Row]] = defaultdict(list)
     for row in rows:
         if (row["cells"] or 0) > 0 and row["clauses"] is not None:

@@ -93,7 +93,7 @@ def choose_family(args: argparse.Namespace) -> None:
 
 
 def add_target(parser: argparse.ArgumentParser) -> None:
-    """The puzzle to compile to and the tiles to use."""
+    """Add the options for the target puzzle and its tiles."""
     parser.add_argument(
         "--target",
         type=_target,
@@ -182,7 +182,7 @@ def add_layout(
 
 
 def add_family(parser: argparse.ArgumentParser) -> None:
-    """The puzzle family of a board."""
+    """Add the option for the puzzle family of a board."""
     parser.add_argument(
         "--family",
         metavar="NAME",
@@ -192,7 +192,7 @@ def add_family(parser: argparse.ArgumentParser) -> None:
 
 
 def add_board(parser: argparse.ArgumentParser) -> None:
-    """A board and its family."""
+    """Add the arguments for a board and its family."""
     parser.add_argument("board", help=BOARDS)
     add_family(parser)
 
@@ -289,7 +289,7 @@ def write_picture(look: PictureLook | argparse.Namespace, scene: "Scene", *paths
 
 
 def add_pages(parser: argparse.ArgumentParser) -> None:
-    """A film for slides."""
+    """Add the options for a film of slides."""
     add_flag(parser, "--pages", "in a .pdf, one page a step instead of one picture")
 
 
@@ -448,7 +448,7 @@ def add_time_limit(parser: argparse.ArgumentParser, text: str, default: float | 
 
 
 def print_json(value: object) -> None:
-    """One line of JSON."""
+    """Print one line of JSON."""
     import json
 
     print(json.dumps(value, ensure_ascii=False))

@@ -55,7 +55,7 @@ class CommandParser(argparse.ArgumentParser):
     more: Callable[[], str] | None = None
 
     def format_help(self) -> str:
-        """As any parser does, with more at the end if there is more."""
+        """Format the help as any parser does, with an appendix if there is one."""
         return super().format_help() + (self.more() + "\n" if self.more else "")
 
     def __init__(self, *args: Any, **options: Any) -> None:
@@ -76,7 +76,7 @@ class CommandParser(argparse.ArgumentParser):
         self.formatter_class = LAID_OUT
 
     def parse_known_args(self, args: Any = None, namespace: object = None) -> Any:
-        """As any parser does, but the first word of no use is explained."""
+        """Parse as any parser does, but explain the first unknown word."""
         if self._mixing or self._subparsers is not None:
             return super().parse_known_args(args, namespace)
         known, others = self._parsed(args, namespace)

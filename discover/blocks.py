@@ -140,7 +140,7 @@ class _Block:
         self.joints = sorted({_joint(cell, s) for cell in self.cells for s in SIDES})
 
     def obey(self, joints: Mapping[Joint, int]) -> None:
-        """Each tile is in one of its states, and joints without ports have the value 0."""
+        """Check that each tile is in one of its states, and that joints without ports have the value 0."""
         logic = self.side.logic
         for cell in self.cells:
             for k, (ports, states) in enumerate(self.kinds):
@@ -276,7 +276,7 @@ def shipped_block(kinds: Sequence[Option], wanted: Option, more: Sequence[Librar
 
 
 def missing_kinds(kinds: Collection[Option], libraries: Sequence[Library]) -> list[list[Option]]:
-    """For each block of some libraries, the kinds of tiles that it has and these lack; fewest first."""
+    """Return for each block of some libraries the kinds of tiles that these lack, fewest first."""
     needed = [sorted({option for row in grid for option in row} - {*kinds}) for grid in _known(libraries)]
     return sorted(needed, key=len)
 

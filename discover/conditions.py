@@ -45,7 +45,7 @@ class GuardedCount:
     taken: set[object] = field(default_factory=set)
 
     def write(self, logic: ClauseBuilder) -> None:
-        """The condition as clauses."""
+        """Return the condition as clauses."""
         number = logic.total([x] for x in self.literals)
         unless = [-x for x in self.when]
         for symbol, allowed in self.choices:
@@ -83,7 +83,7 @@ class GuardedTable:
     when: tuple[int, ...] = ()
 
     def write(self, logic: ClauseBuilder) -> None:
-        """The condition as clauses."""
+        """Return the condition as clauses."""
         for symbol, patterns in self.choices:
             for black, white in forbidden(len(self.literals), patterns):
                 logic.add(-symbol, *self._otherwise(black, white))
@@ -113,7 +113,7 @@ class SymbolColourClause:
     terms: list[tuple[int, int]]
 
     def write(self, logic: ClauseBuilder) -> None:
-        """The condition as clauses."""
+        """Return the condition as clauses."""
         logic.add(*(logic.all(term) for term in self.terms))
 
     def forbidden_by(self, value: Value) -> list[Conjunction]:
@@ -294,6 +294,6 @@ def is_promised(window: TileWindow, cell: Cell, signs: frozenset[str]) -> int | 
 
 
 def write_all(conditions: Sequence[Condition], logic: ClauseBuilder) -> None:
-    """All of them as clauses."""
+    """Return all conditions as clauses."""
     for condition in conditions:
         condition.write(logic)

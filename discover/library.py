@@ -90,7 +90,7 @@ def _library_toml(library: Library) -> str:
 
 
 def write_library(library: Library, folder: Path, readme: str) -> None:
-    """The folder: one text a tile, library.toml, README.md."""
+    """Write the folder: one text for each tile, library.toml, README.md."""
     folder.mkdir(parents=True, exist_ok=True)
     for tile in library.tiles.values():
         if tile.name not in library.blocks:

@@ -63,7 +63,7 @@ class ClauseSide:
         self.logic, self.solver, self._told = ClauseBuilder(), Solver(name=name), 0
 
     def add(self, clauses: Iterable[Sequence[int]]) -> None:
-        """Clauses for all that is asked from now on."""
+        """Add clauses for all questions from now on."""
         for clause in clauses:
             self.logic.add(*clause)
 

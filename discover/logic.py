@@ -26,7 +26,7 @@ class ClauseBuilder(Cnf):
         self.definitions: dict[int, frozenset[int]] = {}
 
     def add(self, *literals: int) -> None:
-        """A clause, unless it holds anyway."""
+        """Add a clause, unless it holds anyway."""
         different = set(literals)
         if not any(-x in different for x in different):
             super().add(*sorted(different))
@@ -52,7 +52,7 @@ class ClauseBuilder(Cnf):
         return -self.all(-x for x in literals)
 
     def exactly_one(self, literals: Sequence[int]) -> None:
-        """One of these holds, and no other."""
+        """Add clauses that exactly one of these holds."""
         self.add(*literals)
         for i, literal in enumerate(literals):
             for other in literals[:i]:

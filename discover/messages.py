@@ -96,7 +96,7 @@ def next_commands(
 
 
 def _further(rules: TileRules) -> int | None:
-    """The least reach with which fewer numbers would be left out."""
+    """Return the least reach with which fewer numbers would be left out."""
     reaches = range(rules.listed.reach + 1, FURTHEST + 1) if rules.left_out else ()
     fewer = (reach for reach in reaches if len(left_out(rules.declaration, reach)) < len(rules.left_out))
     return next(fewer, None)

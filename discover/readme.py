@@ -16,7 +16,7 @@ from hardboard.puzzles.registry import FAMILIES, family
 
 
 def easy_words(rules: TileRules, result: SearchResult) -> str:
-    """Why a puzzle is easy."""
+    """Explain why a puzzle is easy."""
     kept, named = result.easy[0], CLASSES[result.easy[0]]
     symbols = " ".join(rules.signs)
     own = " and ".join(map(repr, _own(rules)))
@@ -239,7 +239,7 @@ def _shown(library: Library) -> str:
 
 
 def _own(rules: TileRules) -> list[str]:
-    """The family's rules that are functions of the board, of which no finite comparison says everything."""
+    """Return the family's rules that are functions of the board, which no finite comparison covers."""
     return [rule.text for rule in rules.declaration.rules if rule.is_function]
 
 

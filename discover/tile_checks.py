@@ -130,7 +130,7 @@ class TileAtEdges:
 
 
 def sides_faults(placed: TileAtEdges) -> Iterator[str]:
-    """The tile's own cells are of the promised classes and, in every state, have the promised colours."""
+    """Check that the tile's own cells have the promised classes and, in every state, the promised colours."""
     if not placed.whole:
         return
     window = placed.window
@@ -172,7 +172,7 @@ def rails_faults(placed: TileAtEdges) -> Iterator[str]:
 
 
 def sound_faults(placed: TileAtEdges) -> Iterator[str]:
-    """No colouring in any surroundings but the listed ones."""
+    """Check that no colouring exists but the listed ones, in any surroundings."""
     if not placed.whole:
         return
     window = placed.window
@@ -227,7 +227,7 @@ def hubs_faults(placed: TileAtEdges) -> Iterator[str]:
 
 
 def block_faults(placed: TileAtEdges) -> Iterator[str]:
-    """A block is made of the library's own tiles, and each of its states is reached in one way."""
+    """Check that a block has the library's own tiles, and each of its states one combination of theirs."""
     if placed.whole:
         return
     rows = placed.library.blocks.get(placed.tile.name)

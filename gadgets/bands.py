@@ -137,7 +137,7 @@ def _resolved(
 
 
 def _across(ends: NDArray[np.bool_], rays: tuple[NDArray[np.intp], ...]) -> tuple[Any, Any]:
-    """The columns of the last end left of each `?` and of the first one right of it, -1 if there is none."""
+    """Return the columns of the last end left of each `?` and the first one right of it, or -1."""
     width = ends.shape[1]
     known = np.concatenate([[-width], np.flatnonzero(ends), [ends.size + width]])
     after = np.searchsorted(known, rays[0] * width + rays[1])

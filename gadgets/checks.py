@@ -187,7 +187,7 @@ def check_tiles(
 def _check_tile(
     tile: Tile, library: Library, toml: TomlTable, sizes: Sequence[tuple[int, int]], file: Path
 ) -> None:
-    """A tile fits pitch and contract, can be turned as asked, and has consistent and enough colourings."""
+    """Check that a tile fits pitch and contract, can be turned as asked, and has consistent colourings."""
     where = _tile_at(file)
     if library.contract is not None:
         library.contract.admit(tile, where)

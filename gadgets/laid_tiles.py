@@ -71,7 +71,7 @@ class LaidTiles:
         return self.geometry.cell(*self.port(place, side))
 
     def value(self, solution: Any, place: Position, side: str) -> bool:
-        """The value of a port in any valid solution."""
+        """Return the value of a port in any valid solution."""
         return bool(solution[self.pin(place, side)])
 
     def states(self, given: Mapping[Position, State | None]) -> dict[Position, State | None]:

@@ -52,7 +52,7 @@ def discovered_names() -> list[str]:
 
 
 def rule_list_names() -> list[str]:
-    """Those of them whose contract is about a list of rules (Theorem 7), not about strands (Theorem 8)."""
+    """Return the names of libraries with a rule list (Theorem 7), not with strands (Theorem 8)."""
     return [name for name in discovered_names() if isinstance(load(name).contract, Contract)]
 
 

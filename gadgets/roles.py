@@ -93,7 +93,7 @@ SUMS_ORS = _table({
 
 
 def _tied(one: str, other: str, *parities: int) -> tuple[str, ...]:
-    """Two ports that are equal (0) or opposite (1)."""
+    """Return two ports that are equal (0) or opposite (1)."""
     return tuple(f"{one} {'!=' if parity else '='} {other}" for parity in parities)
 
 

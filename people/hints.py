@@ -48,7 +48,7 @@ class MarkedMistake(Violation):
 
 
 def read_partial(text: str, board: AnyBoard) -> Partial:
-    """The partial shading written in a text, which must fit the board; nothing is decided in an empty one."""
+    """Return the partial shading in a text, which must fit the board; an empty text decides nothing."""
     lines, (rows, cols) = text.split(), board.shape
     if not lines:
         return np.zeros(board.shape, dtype=np.uint8)
@@ -74,7 +74,7 @@ def shading_hint(
     explain: Callable[[], Trail],
     reasons: Iterable[Violation] = (),
 ) -> Hint:
-    """The next step, the cells that are wrong, with the first of some reasons, or None if all is right."""
+    """Return the next step, the wrong cells with the first of some reasons, or None if all is right."""
     right = _nearest(solutions(board), lambda shading: _wrong_cells(partial, shading))
     if right is None:
         return (Violation(HOPELESS, (), "no colouring of this board keeps all rules"),)

@@ -67,7 +67,7 @@ Generator = Callable[..., tuple[B, S]]
 
 
 def generator_of(sizes: range, tries: int, *offers: str) -> Callable[[Attempt[B, S]], Generator[B, S]]:
-    """A generator is a series of attempts, all drawn from one seed; what cannot be made is said in one line.
+    """Return a decorator that makes a generator from one attempt; all attempts draw from one seed.
 
     `offers` are the names of what it can be asked for beyond a difficulty.
     """

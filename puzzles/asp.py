@@ -40,7 +40,7 @@ def part_of(family: str) -> AspProgram:
 
 
 def fact_lines(facts: Iterable[str]) -> str:
-    """Facts, one a line."""
+    """Return facts, one a line."""
     return "".join(f"{fact}.\n" for fact in facts)
 
 

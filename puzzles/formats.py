@@ -138,7 +138,7 @@ def pzprv3_lines(text: str, names: Sequence[str]) -> tuple[int, int, list[list[s
 
 
 def grid_rows(lines: list[list[str]], rows: int, cols: int, first: int) -> list[list[str]]:
-    """The first `rows` lines, which must have `cols` words each; `first` is the number of the first."""
+    """Return the first `rows` lines of `cols` words each; `first` is the number of the first, for errors."""
     if len(lines) < rows:
         raise InputError(f"{counted_noun(len(lines), 'row')} of cells", f"{rows}", f"line {first}")
     for number, words in enumerate(lines[:rows], first):

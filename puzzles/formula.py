@@ -105,7 +105,7 @@ class Formula:
         return key if x > 0 else -key if isinstance(key, int) else f"-{key}"
 
     def values(self, assignment: Assignment) -> dict[int, bool]:
-        """An assignment by the numbers inside; variables of no clause may be left out, and are false."""
+        """Return an assignment by the inner numbers; unused variables may be left out, and are false."""
         values: dict[int, bool] = {}
         for key, value in assignment.items():
             name = nfc_text(str(key))
@@ -153,7 +153,7 @@ class Formula:
 
 
 def failed_clause_text(formula: Formula, index: int, assignment: Assignment) -> str:
-    """Why a clause that does not hold does not, in words.
+    """Explain why a clause does not hold.
 
     >>> failed_clause_text(parse("(a, b, ~c)"), 0, {"a": False, "b": True, "c": False})
     'clause 1 has two true literals: b and not c'
@@ -316,7 +316,7 @@ def _parse_dimacs(text: str, meaning: str) -> Formula:
 
 
 def _compact(clauses: list[tuple[int, ...]], meaning: str, announced: int) -> Formula:
-    """The formula over the variables that occur, named by their numbers: a header may announce millions."""
+    """Return the formula over its occurring variables, because a header may announce millions."""
     used = sorted({abs(literal) for clause in clauses for literal in clause})
     number = {variable: i for i, variable in enumerate(used, 1)}
     number |= {-variable: -i for variable, i in number.items()}

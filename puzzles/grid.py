@@ -212,7 +212,7 @@ def adjacent_pairs(mask: Shading) -> list[tuple[Cell, Cell]]:
 
 
 def touching_pair(mask: Shading) -> tuple[Cell, Cell] | None:
-    """Two cells of a mask that touch, if only at a corner."""
+    """Return two cells of a mask that touch, perhaps at a corner."""
     import numpy as np
 
     rows, cols = mask.shape

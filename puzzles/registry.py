@@ -232,7 +232,7 @@ def with_own_tiles() -> list[str]:
 
 
 def compilable_families() -> list[str]:
-    """The families that formulas can be compiled to, also with tiles that `hardboard discover` found."""
+    """Return the families that formulas can be compiled to, also with found tiles."""
     return [name for name in FAMILIES if family(name).tiles.library]
 
 

@@ -153,7 +153,7 @@ class WhitePieces:
         self.closed: list[tuple[int, int]] = []
 
     def add(self, shades: Shading) -> None:
-        """The next rows."""
+        """Add the next rows."""
         labels, count = number_regions(~shades)
         flat = labels.ravel().astype(np.int64)
         sizes = np.bincount(flat, minlength=count + 1)[1:]

@@ -90,7 +90,7 @@ class OpenViews:
         self.others: list[tuple[int, int, int, int]] = []
 
     def row(self, number: int, clues: Ints, shades: Shading) -> list[Violation]:
-        """The ends of runs at black cells, then the clues of the row."""
+        """Return the violations of runs that end at black cells, and record the clues of the row."""
         if number == 0:
             self.north, self.row_of, self.clue = (np.zeros(len(clues), dtype=np.int64) for _ in range(3))
             self.ends = np.full(len(clues), OPEN)
@@ -129,7 +129,7 @@ class OpenViews:
         ]
 
     def end(self, rows: int) -> list[Violation]:
-        """All columns end with the board."""
+        """Return the violations at the end of the board."""
         return self._ended(rows, np.ones(len(self.ends), dtype=bool))
 
 

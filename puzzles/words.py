@@ -83,7 +83,7 @@ class ValueWords(NamedTuple):
             yield token.end(), known[whole]
 
     def read(self, body: str, size: int) -> tuple[list[Any], str]:
-        """So many values, the last ones empty where the body has fewer; and the rest of the body."""
+        """Return this many values, padded with empty ones, and the rest of the body."""
         values: list[Any] = []
         end = 0
         for after, found in self.tokens(body) if size else ():

@@ -44,7 +44,7 @@ SLACK = 1e-6
 
 
 def least_rows(formula: Formula) -> int:
-    """No bus layout of the formula has fewer rows."""
+    """Return a lower bound on the rows of all bus layouts of the formula."""
     if len(formula.clauses) <= SMALL:
         return exact_rows(formula)
     best = int(any(formula.clauses))
@@ -58,7 +58,7 @@ def least_rows(formula: Formula) -> int:
 
 
 def least_cells(formula: Formula, library: Library) -> int:
-    """No bus layout of the formula in this library has fewer cells."""
+    """Return a lower bound on the cells of all bus layouts of the formula in this library."""
     columns = sum(len(clause) or 1 for clause in formula.clauses)
     height = least_rows(formula) + 1 + bool(role_options(library, "negate-up", "NS"))
     overlap = library.role("up").size[0] - library.pitch

@@ -240,7 +240,7 @@ class BusLayout:
         return frozenset(sinks)
 
     def _clause(self, columns: Sequence[int], bits: Sequence[int]) -> ClauseRow:
-        """The row of a clause, gaps and all; its taps were chosen for the bits of the row without gaps."""
+        """Return the row of a clause with its gaps; its taps were chosen for the row without gaps."""
         pattern = "".join("x" if column in columns else "." for column in range(columns[0], columns[-1] + 1))
         row = clause_row(self.library, pattern, self.formula.meaning)
         if [row.bits[column - columns[0]] for column in columns] != list(bits):
@@ -248,7 +248,7 @@ class BusLayout:
         return row
 
     def add_never(self, column: int) -> None:
-        """A clause without literals: a tile without a state, or two that contradict each other."""
+        """Add a clause without literals: a tile without a state, or two contradicting ones."""
         if not self.two_tall:
             self.builder.put(0, column, only_tile(self.library, "never", ""), "empty clause")
             return

@@ -207,7 +207,7 @@ class _Classic:
                 self.add_wire(low, 2 * t)
 
     def add_wire(self, low: int, col: int) -> None:
-        """A signal that stays on its track."""
+        """Add a signal that stays on its track."""
         self.put(low, col, self.up, "routing")
         self.put(low - 1, col, self.up, "routing")
 
@@ -229,7 +229,7 @@ class _Classic:
                 self.put(row, col + offset, tile, "swap")
 
     def add_move(self, low: int, col: int, bends: tuple[Tile, Tile], end: int) -> None:
-        """One signal goes sideways to the empty track next to it."""
+        """Add a signal that goes sideways to the empty track next to it."""
         for offset, tile in enumerate((bends[0], self.across, bends[1])):
             self.put(low, col + offset, tile, "routing")
         self.put(low - 1, end, self.up, "routing")
@@ -270,7 +270,7 @@ class _Kinked(_Classic):
                 self.put(low - 1 + down, col + right, tile, "routing")
 
     def add_variable(self, variable: int) -> None:
-        """The Variable below its first copy, and all copies in the row above it."""
+        """Add the Variable below its first copy, and all copies in the row above it."""
         tracks = self.network.sources[variable]
         part, row = f"variable {self.formula.names[variable - 1]}", self.base
         chain = self.library.role("sidesplit", "~2")

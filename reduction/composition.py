@@ -51,7 +51,7 @@ def join_row(
 
 
 def row_ways(library: Library, tiles: Sequence[Tile], south: Sequence[bool | None]) -> int:
-    """In how many ways tiles side by side have states that agree when their south ports are as given."""
+    """Return the number of agreeing states of tiles side by side, for given south ports."""
     sides = ["", *(tile.ports for tile in tiles), ""]
     if any(("E" in left) != ("W" in right) for left, right in pairwise(sides)):
         return 0
@@ -67,7 +67,7 @@ def _literals_hold(literals: Sequence[bool], meaning: str) -> bool:
 
 
 def clause_faults(library: Library, pattern: str, meaning: str) -> Iterator[str]:
-    """The row of a clause has one choice of states for the vectors that the clause accepts, else none."""
+    """Check that a clause's row has one choice of states for accepted vectors, else none."""
     row = bus.clause_row(library, pattern, meaning)
     if [("S" in tile.ports) for tile in row.tiles] != [sign == "x" for sign in pattern]:
         yield f"the ports below the row {pattern}"
@@ -83,7 +83,7 @@ def clause_faults(library: Library, pattern: str, meaning: str) -> Iterator[str]
 
 
 def gap_faults(library: Library) -> Iterator[str]:
-    """A row with gaps has the tiles and the bits of the row without, tiles that pass along in between."""
+    """Check that a row with gaps has the tiles and bits of the row without, and passing tiles between."""
     for pattern in GAPPED:
         row = bus.clause_row(library, pattern, ONE_IN_THREE)
         plain = bus.clause_row(library, pattern.replace(".", ""), ONE_IN_THREE)

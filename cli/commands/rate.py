@@ -23,7 +23,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """A label, a grade, the effort and the facts behind it; only of a puzzle, with exactly one solution."""
+    """Print a label, a grade, the effort and its facts, for a puzzle with exactly one solution."""
     text = board_text(args.board)
     if are_lines(args, text):
         return answer_each_line(

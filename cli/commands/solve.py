@@ -128,7 +128,7 @@ def _no_option_in_vain(args: argparse.Namespace) -> None:
 
 
 def _draw_trail(args: argparse.Namespace, kind: Family, board: AnyBoard, trail: Sequence[Any]) -> None:
-    """The steps on one sheet, or one by one as a film."""
+    """Draw the steps on one sheet, or one by one as a film."""
     from hardboard.api.trails import step_scene, trail_sheet
     from hardboard.render import draw
 

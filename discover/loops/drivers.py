@@ -70,7 +70,7 @@ LARGEST = 4
 
 
 def strand_contracts(kind: Family, sizes: Sequence[int]) -> list[NamedContract]:
-    """The contracts to try, the smallest tiles first; refused where a loop does not run along lines."""
+    """Return the contracts to try, the smallest tiles first; refuse loops that do not run along lines."""
     if kind.declared is None or kind.declared.layout.loop != LINES:
         raise InputError(f"the family {kind.name!r}", "one with a loop along the lines between cells")
     found = []

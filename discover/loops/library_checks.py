@@ -145,7 +145,7 @@ def _excluded(library: Library, sign: str, lines: tuple[bool, ...]) -> bool:
 
 
 def walls_faults(library: Library) -> Iterator[str]:
-    """Each wall between two tiles has one owner, with a port there and without."""
+    """Check that each wall between two tiles has one owner, with a port there and without."""
     own = library_contract(library, BulgeContract)
     for (one, other), port in product((("N", "S"), ("E", "W")), (False, True)):
         ports = (one, other) if port else ()

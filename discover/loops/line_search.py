@@ -322,7 +322,7 @@ class StrandSearch(LineSearch[LoopWindow]):
         return {spot: value for spot, value in found.items() if self.facts[spot] is None}
 
     def _cuts(self, number: int, lines: frozenset[Index]) -> Iterator[list[int]]:
-        """No loop is closed, in any state."""
+        """Yield cuts against closed loops in any state."""
         for loop in self._loops(lines):
             yield from self._in_all([-(spot + 1) for spot in loop])
 

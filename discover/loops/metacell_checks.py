@@ -180,7 +180,7 @@ def closed_loops(window: TeeWindow, black: Iterable[Index]) -> list[list[Index]]
 
 
 def rules_faults(subject: TeeTile) -> Iterator[str]:
-    """On a board of two by two tiles every rule is one of some tile, or that the loop is one."""
+    """Check that every rule on a board of two by two tiles is some tile's, or that the loop is one."""
     pitch = subject.frame.pitch
     sheet = np.zeros((2 * pitch + 1, 2 * pitch + 1), dtype=np.int32)
     corners = list(product((0, pitch), repeat=2))
@@ -204,7 +204,7 @@ def rules_faults(subject: TeeTile) -> Iterator[str]:
 
 
 def closed_faults(subject: TeeTile) -> Iterator[str]:
-    """No line crosses the border but in the middle of a side."""
+    """Check that no line crosses the border except in the middle of a side."""
     last = subject.frame.pitch
     for spot in subject.spots:
         edge = {0, last}.intersection(subject.cell(spot)) and spot not in subject.pins
@@ -264,7 +264,7 @@ STEPS_OF_TEE: dict[str, Callable[[TeeTile], Iterator[str]]] = {
 
 
 def tee_faults(cell: TMetacell) -> Iterator[str]:
-    """Why a T-metacell might be none, step by step."""
+    """Yield the faults of a T-metacell, step by step."""
     subject = TeeTile(cell)
     for name, step in STEPS_OF_TEE.items():
         yield from (f"{name}: {fault}" for fault in step(subject))

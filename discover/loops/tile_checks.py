@@ -247,14 +247,14 @@ def leaving_lines(cells: Iterable[Cell], size: Cell, sides: bool) -> list[Cell]:
 
 
 def closed_faults(subject: LoopTile) -> Iterator[str]:
-    """No line crosses the border where the tile has a wall."""
+    """Check that no line crosses the border where the tile has a wall."""
     for cell in subject.walls():
         if subject.possible and subject.drawing.facts[subject.spot(cell)] is not False:
             yield f"a line may cross the border at {cell_name(cell)}"
 
 
 def sound_faults(subject: LoopTile) -> Iterator[str]:
-    """The ways to keep the rules are the colourings of the tile's states, each once."""
+    """Check that the solutions in the tile are the colourings of its states, each once."""
     ports, shown = subject.tile.ports, subject.contract.shown
     return different_ways(subject.tile, subject.ways, lambda black: shown(ports, black), ports)
 

@@ -199,7 +199,7 @@ def joined_pieces(tile: Tile) -> list[set[int]]:
 
 
 def joints(tile: Tile) -> list[Cell]:
-    """For each group of joined pieces one cell beside the tile, not beside ports or one another."""
+    """Return for each group of joined pieces one cell beside the tile, away from ports and other cells."""
     labels = frame(tile)[0]
     taken = [side_middle(tile.size, side, -1) for side in tile.ports]
     for group in joined_pieces(tile):

@@ -61,7 +61,7 @@ class KurodokoContract:
             admit_size(tile, (len(line), len(line)), where, "the length of the contract's lines")
 
     def faults(self) -> Faults:
-        """A tile may be turned and mirrored, so everything about a side reads the same from both ends."""
+        """Check that everything about a side reads the same from both ends, because tiles are turned."""
         last = len(self.border) - 1
         if len(self.line[PLAIN]) != last + 1:
             yield f"border lines of {last + 1} and {len(self.line[PLAIN])} cells", "one length"

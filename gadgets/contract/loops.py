@@ -298,7 +298,7 @@ class BulgeContract(OneStrand):
         return [spot for spot in every if spot not in self.crossings(side, ports)]
 
     def own_walls(self, side: str, ports: tuple[str, ...]) -> list[Cell]:
-        """Those that the tile itself shuts."""
+        """Return the walls that the tile itself shuts."""
         along, half = (1, self.width) if side in "NS" else (0, 2 * self.rows[0] + 1)
         return [spot for spot in self.walls(side, ports) if (spot[along] < half) == (side in "NE")]
 

@@ -131,7 +131,7 @@ class _Derivation:
         yield Pattern(place, ((0, frozenset([symbol])),), not colour)
 
     def settled(self, patterns: list[Pattern], always: list[Pattern], symbol: Symbol) -> list[Pattern]:
-        """The patterns of a symbol (or of none) with the colour that cells off the board have for them."""
+        """Return the patterns of a symbol (or of none) with their colour off the board."""
         boards = [*self._edges(symbol)] if patterns else []
         for off in (WHITE, BLACK, None):
             tried = [replace(pattern, off=pattern.place.colour_off(off)) for pattern in patterns]

@@ -70,7 +70,7 @@ def pattern_forms(
 
 
 def check_width(place: Constraint, board: Board, reach: int) -> None:
-    """A place whose cells lie further apart than a pattern's may is refused, even if it says nothing here."""
+    """Refuse a constraint whose cells are too far apart for a pattern, even if it is trivial here."""
     if type(place) in ENDLESS or not place.scope:
         return
     rows, cols = [cell // board.cols for cell in place.scope], [cell % board.cols for cell in place.scope]

@@ -24,7 +24,7 @@ MOST_LITERALS = 3_000_000
 
 
 def count_assignments(clauses: Iterable[Sequence[int]], meaning: str) -> int:
-    """The assignments to the variables of a formula, all of which its clauses name, that satisfy it."""
+    """Return the satisfying assignments of a formula's variables, each of which is in a clause."""
     own = frozenset(tuple(sorted(clause)) for clause in clauses)
     counter = ModelCounter(meaning == "one-in-three")
     sys.setrecursionlimit(max(sys.getrecursionlimit(), 4 * len(occurring_variables(own)) + 1000))

@@ -32,7 +32,7 @@ About = TypeVar("About")
 
 
 def check_refutation(folder: Path, kind: str, board: object, given: Facts, head: Head) -> Found:
-    """Each clause is justified by one rule, and the clauses contradict each other."""
+    """Check that one rule justifies each clause, and that the clauses contradict each other."""
     own = family_part(kind, "justifier")
     if own is None:
         raise CertificateRefused(f"nobody here judges clauses about {kind} boards")
@@ -64,7 +64,7 @@ def check_proof(
 
 
 def check_listed(folder: Path, kind: str, board: object, given: Facts, head: Head) -> list[Facts]:
-    """As many different solutions as the certificate says, each by the facts that tell it from others."""
+    """Check that there are as many solutions as the certificate says, all different."""
     parts = file_text(folder, "solutions.txt").split("\n\n")
     if type(head.get("number")) is not int or head["number"] != len(parts):
         raise CertificateRefused(
@@ -105,7 +105,7 @@ def check_clauses(
     subjects: Mapping[int, About],
     judge: Callable[[Mapping[About, bool], Reason], str],
 ) -> None:
-    """Each clause holds in every solution, by the rule that is named for it."""
+    """Check that each clause holds in every solution, by its named rule."""
     if len(reasons) != len(clauses):
         raise CertificateRefused(f"{len(clauses)} clauses but {len(reasons)} reasons")
     for number, (clause, line) in enumerate(zip(clauses, reasons, strict=True), 1):

@@ -31,7 +31,7 @@ from hardboard.puzzles.minimal import minimal_subset
 
 
 def refute(board: Board, given: Facts, others: Sequence[ProofRule] = ()) -> Solution | list[ProofRule]:
-    """A solution in which the given facts hold and other rules, too; or clauses that cannot all hold."""
+    """Return a solution with the given facts, or clauses that contradict each other."""
     pieces = {_link(piece): piece for piece in piece_table(board).number_of}
     answer = model_or_core([*given_rules(given), *others, *false_lines(pieces, given), *plain_rules(board)])
     if isinstance(answer, list):

@@ -34,7 +34,7 @@ from hardboard.verify.sat.solver import Solver
 
 
 def refute(board: Board, given: Facts, others: Sequence[ProofRule] = ()) -> Shading | list[ProofRule]:
-    """A solution in which the given facts hold and other rules, too; or clauses that cannot all hold."""
+    """Return a solution with the given facts, or clauses that contradict each other."""
     if not all(isinstance(subject[0], int) for subject in given):
         raise InputError("a given fact about two cells", "facts about the colours of cells")
     scene = RoomedBoard(board)
@@ -107,7 +107,7 @@ class RoomRules:
                     yield ProofRule(facts, Reason(SQUARE, ((r, c),)))
 
     def entrance_rules(self, cell: Cell) -> Iterator[ProofRule]:
-        """A white cell is entered from exactly one white neighbour, S from none."""
+        """Yield that a white cell is entered from exactly one white neighbour, and S from none."""
         near, reason, white = self.near(cell), Reason(ENTERED, (cell,)), self.colours([cell], False)
         for some in combinations(near, 1 if cell == self.start else 2):
             yield ProofRule(
@@ -131,7 +131,7 @@ class RoomRules:
         ]
 
     def cycle_rules(self, shading: Shading) -> list[ProofRule]:
-        """The cycles of a candidate are not white."""
+        """Yield that the cycles of a candidate are not white."""
         return [ProofRule(self.colours(ring, False), Reason(CYCLE, tuple(ring))) for ring in cycles(shading)]
 
     def shading(self, black: Facts) -> Shading:
@@ -200,9 +200,7 @@ def _all_of(*facts: Facts) -> dict[Subject, bool]:
 
 
 def model_by_need(rules: list[ProofRule], broken: Callable[[Facts], list[ProofRule]]) -> Facts | None:
-    """Facts that keep these rules and break no others; None if there are none. Rules that were broken on the
-    way are added.
-    """
+    """Return facts that obey these rules, with violated ones added on the way; None if there are none."""
     numbers = Numbering[Subject]()
 
     def new_clauses(model: Sequence[int]) -> list[list[int]]:

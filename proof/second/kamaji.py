@@ -150,7 +150,7 @@ class PiecesOfPlan:
         return (row + back[0], col + back[1]), (row, col)
 
     def check(self) -> None:
-        """Pieces add up; numbers above 1 are in one of them, ones in some; ports are as the state says."""
+        """Check that pieces add up, cover each number rightly, and show the ports' values."""
         for (place, state), lines in self.laid.items():
             require_that(all(map(self.rules.adds_up, lines)), f"a piece of {place} that does not add up")
             for side in self.plan.tiles[place].ports:

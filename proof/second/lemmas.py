@@ -150,7 +150,7 @@ def given_facts(head: Record) -> dict[Subject, bool]:
 
 
 def solved(folder: Path, rules: Rules) -> None:
-    """The solution keeps every rule."""
+    """Check that the solution obeys every rule."""
     rules.solution(text(folder, "solution.txt"))
 
 

@@ -61,12 +61,12 @@ class Maze:
         return bool(rule(about, lambda at: told.get(at, sure.get(self.rooms[at])), links))
 
     def _known(self, cells: list[Cell], colour: Colour, links: Facts) -> bool:
-        """The cell is known to have the other colour."""
+        """Return True if the cell is known to have the other colour."""
         known = self.known.get(self.rooms[cells[0]])
         return len(cells) == 1 and known is not None and colour(cells[0]) is (not known)
 
     def _room(self, cells: list[Cell], colour: Colour, links: Facts) -> bool:
-        """Cells of one room have one colour."""
+        """Return True if two cells of one room have different colours."""
         return len({self.rooms[at] for at in cells}) == 1 and len({colour(at) for at in cells} - {None}) == 2
 
     def _icon(self, cells: list[Cell], colour: Colour, links: Facts) -> bool:
@@ -76,7 +76,7 @@ class Maze:
         return bool(icon) and (colour(cells[0]) is BLACK or off_the_path)
 
     def _square(self, cells: list[Cell], colour: Colour, links: Facts) -> bool:
-        """A square is not all of one colour."""
+        """Return True if a square has one colour."""
         four = square(cells[0])
         return four[3] in self.rooms and {colour(at) for at in four} in ({BLACK}, {WHITE})
 

@@ -65,7 +65,7 @@ class PaintedColours:
         return cells
 
     def drawn(self, place: Place, state: State, at: Cell) -> bool:
-        """The colour of a cell of a tile in a state."""
+        """Return the colour of a cell of a tile in a state."""
         top, left = self.plan.corner(place)
         return self.below[at] or self.plan.tiles[place].drawings[state][at[0] - top][at[1] - left] == "#"
 
@@ -174,7 +174,7 @@ class WithDefault(Sequence[bool | None]):
 
 
 def check_shading(painting: PaintedColours) -> None:
-    """Every place of the rules is kept, in all states that agree of the tiles that it looks at."""
+    """Check that every constraint holds in all agreeing states of the tiles in its scope."""
     rules, cols = painting.rules, painting.rules.board.shape[1]
     assert isinstance(rules, ShadedBoard)
     facts = [painting.colour[divmod(at, cols)] for at in rules.board.cells]

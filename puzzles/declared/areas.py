@@ -55,7 +55,7 @@ class Connected(Area):
     outside: frozenset[Index] = field(default=frozenset(), metadata=CELLS)
 
     def broken(self, facts: Facts) -> bool:
-        """A cell of the colour does not reach another, or the outside, even if all unknown cells had it."""
+        """Return True if a cell of the colour cannot reach another, or the outside, over possible cells."""
         maybe = self.maybe(facts)
         mine = [cell for cell in self.cells if facts[cell] is self.colour]
         reached = [cell for cell in self.outside if maybe(cell)] if self.outside else mine[:1]
@@ -74,7 +74,7 @@ class Numbered(Area):
     clues: Mapping[Index, int] = field(metadata=CELLS)
 
     def broken(self, facts: Facts) -> bool:
-        """A cell of the colour reaches no clue."""
+        """Return True if a cell of the colour can reach no clue."""
         maybe = self.maybe(facts)
         reached = set(flood_fill(self.near, filter(maybe, self.clues), maybe))
         return any(facts[cell] is self.colour and cell not in reached for cell in self.cells)
@@ -87,7 +87,7 @@ class Separate(Area):
     clues: Mapping[Index, int] = field(metadata=CELLS)
 
     def broken(self, facts: Facts) -> bool:
-        """A way over cells of the colour leads to another clue."""
+        """Return True if a way over cells of the colour leads to another clue."""
         if facts[self.spot] is not self.colour:
             return False
         area = flood_fill(self.near, [self.spot], self.sure(facts))
@@ -140,7 +140,7 @@ class AreaSum(Area):
         return sure if sure > self.total else len(self.scope)
 
     def looks_beyond(self, reach: int) -> bool:
-        """An area may go on in a line."""
+        """Return True if an area may go on in a line beyond this distance."""
         return self.total > reach
 
     def colour_off(self, given: bool | None) -> bool:

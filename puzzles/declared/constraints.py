@@ -255,7 +255,7 @@ class Count(Constraint):
         return Count.excludes(self, black, black + free, facts)
 
     def excludes(self, low: int, high: int, facts: Facts) -> bool:
-        """The rule matters, and none of these numbers is allowed."""
+        """Return True if the guard holds and no number of the range is allowed."""
         for cell, colour in self.when.items():
             if facts[cell] is not colour:
                 return False
@@ -277,7 +277,7 @@ class Count(Constraint):
         return self.allowed.issuperset(range(len(self.cells) + 1))
 
     def clipped(self, gone: Gone, off: bool) -> "Count | None":
-        """It counts fewer cells, and allows smaller numbers."""
+        """Return the count of fewer cells, with smaller allowed numbers."""
         if any(gone(cell) and colour is not off for cell, colour in self.when.items()):
             return None
         when = {cell: colour for cell, colour in self.when.items() if not gone(cell)}
@@ -312,7 +312,7 @@ class Sight(Constraint):
         return [*(length for length in range(end) if seen[length] is None), end]
 
     def broken(self, facts: Facts) -> bool:
-        """No runs that the facts allow add up."""
+        """Return True if no possible runs add up to the total."""
         sums = 1 << self.base  # bit n: the runs so far can have n cells together
         for runs in self.runs(facts):
             before, sums = sums, 0
@@ -335,7 +335,7 @@ class Sight(Constraint):
         return not self.colour
 
     def clipped(self, gone: Gone, off: bool) -> "Sight":
-        """Rays end where the board does."""
+        """Return the sight with rays that end where the board does."""
         assert off is not self.colour, "what is seen ends at the edge of the board"
         ends = (next((i for i, cell in enumerate(ray) if gone(cell)), len(ray)) for ray in self.rays)
         rays = tuple(tuple(ray[:end]) for ray, end in zip(self.rays, ends, strict=True))
@@ -351,7 +351,7 @@ class Table(Constraint):
     patterns: frozenset[int]
 
     def broken(self, facts: Facts) -> bool:
-        """No pattern agrees with the facts."""
+        """Return True if no pattern agrees with the facts."""
         black = sum(1 << i for i, cell in enumerate(self.cells) if facts[cell] is BLACK)
         white = sum(1 << i for i, cell in enumerate(self.cells) if facts[cell] is WHITE)
         return not any(pattern & black == black and not pattern & white for pattern in self.patterns)
@@ -395,7 +395,7 @@ class Unequal(Constraint):
     colour: bool
 
     def broken(self, facts: Facts) -> bool:
-        """All cells are known, and the numbers are the same, and not 0."""
+        """Return True if all cells are known, with equal numbers above 0."""
         if any(facts[cell] is None for cell in self.cells):
             return False
         mine, theirs = (

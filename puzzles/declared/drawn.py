@@ -72,7 +72,7 @@ def read_solution(text: str, board: Board) -> Shading:
 
 
 def read_partial(text: str, board: Board) -> "NDArray[np.uint8]":
-    """As much of a loop as is drawn already; nothing in an empty text."""
+    """Return the drawn part of a loop; an empty text draws nothing."""
     rows = text.split() or ["?" * board.cols] * board.rows
     return _followed(board, _read(rows, board))
 

@@ -42,7 +42,7 @@ def _blocks(rule: Rule, board: Board, near: bool = False) -> list[Block]:
 
 
 def _check_names(rule: Rule, used: Iterable[str]) -> None:
-    """A rule must have declared the names of its constraints."""
+    """Check that a rule has declared the names of its constraints."""
     if strange := [name for name in used if name not in rule.names]:
         names = " ".join(rule.names)
         raise InputError(f"a place called {min(strange)!r}", f"one of {names}", f"the rule {rule.text!r}")

@@ -26,7 +26,7 @@ class Route(Area):
     avoided: frozenset[Index] = field(default=frozenset(), metadata=CELLS, kw_only=True)
 
     def broken(self, facts: Facts) -> bool:
-        """No way is left over cells that may have the colour."""
+        """Return True if no way is left over cells that may have the colour."""
         maybe = self.maybe(facts)
 
         def is_open(cell: Index) -> bool:
@@ -41,7 +41,7 @@ class Visit(Route):
     """A way over cells of the colour leads from the start over the cell at `at` to the goal."""
 
     def broken(self, facts: Facts) -> bool:
-        """From the cell no two ways are left to start and goal that have no other cell in common."""
+        """Return True if no two disjoint ways are left from the cell to start and goal."""
         maybe, ends = self.maybe(facts), (self.start, self.goal)
         return not (all(map(maybe, (self.spot, *ends))) and part_ways(self.near, self.spot, ends, maybe))
 

@@ -49,7 +49,7 @@ def add_model(parser: argparse.ArgumentParser) -> None:
 
 
 def asked() -> Record:
-    """The fields of a model that are asked for under names of their own, with their types and words."""
+    """Return the fields of a model that have options of their own, with their types and words."""
     told = get_type_hints(FormulaModel, include_extras=True)
     return {name: hint for name, hint in told.items() if get_origin(hint) is Annotated}
 

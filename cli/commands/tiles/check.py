@@ -115,7 +115,7 @@ def _print_report(report: TileReport, counted: int | None) -> None:
 
 
 def reason_json(report: TileReport, reason: PossibleState | ImpossibleState) -> Record:
-    """Why a state is possible, or not, as `--json` prints it."""
+    """Return the reason why a state is possible, or not, for `--json`."""
     assert report.bench is not None
     entry: Record = {
         "state": show_state(reason.state, report.tile.ports),

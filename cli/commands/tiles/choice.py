@@ -53,9 +53,7 @@ def find_tile(library: Library, name: str) -> Tile:
 
 
 def chosen_tile(args: argparse.Namespace) -> tuple[Tile, Library]:
-    """The tile in a file or of a name, and the library it belongs to: the one named, that of its folder, or
-    one that it fits.
-    """
+    """Return the tile in a file or of a name, and its library."""
     named = getattr(args, "library", None)
     if Path(args.tile).is_file() or "." in args.tile or "/" in args.tile:
         from hardboard.workbench.report import library_for, with_relation

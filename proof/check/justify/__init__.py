@@ -52,7 +52,7 @@ def facts_of(kind: str, board: object, solution: object) -> Facts:
 
 
 def _given(given: Facts, facts: Facts, reason: Reason) -> str:
-    """The certificate is about solutions with these facts only."""
+    """Check that the certificate is about solutions with these facts only."""
     (subject, *more) = reason.cells or (0,)
     if more or isinstance(subject, int) or subject not in given:
         return "it is not given"

@@ -114,14 +114,14 @@ def judge_of(
 
 
 def last_lines(board: Board, sides: Iterable[str]) -> frozenset[Index]:
-    """The cells on the last lines of a part of a board, at the sides beyond which the board goes on."""
+    """Return the cells on the last lines of a part of a board, at sides where the board goes on."""
     rows, cols = board.row_cells, board.col_cells
     lines = {"N": rows[0], "S": rows[-1], "W": cols[0], "E": cols[-1]}
     return frozenset(cell for side in sides for cell in lines[side])
 
 
 def step_from(board: Board, row: int, col: int, step: Index) -> Index:
-    """The cell of a part of a board that is a step from another one, or the cell after its last one."""
+    """Return the cell a step from another one in a part of a board, or the cell after its last one."""
     down, right = decode_step(step)
     there = board.at(row + down, col + right)
     return board.size if there is None else there

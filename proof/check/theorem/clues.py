@@ -145,7 +145,7 @@ def kurodoko(plan: Plan, board: Board) -> CluePatches:
     clues, bounds = board.clue_array, SightBounds(board.clue_array)
 
     def right(codes: Ints) -> Shading:
-        """A clue is the number of white cells in line with it, itself included."""
+        """Return True for clues that surely equal their white cells in line, itself included."""
         ends = (codes != STEADY_WHITE, codes == STEADY_BLACK)
         least, most = (1 + np.sum([*run_lengths_on_sides(end).values()], axis=0) for end in ends)
         sure: Shading = (least == clues) & (most == clues)
@@ -160,7 +160,7 @@ def kuroshuto(plan: Plan, board: Board) -> CluePatches:
     clues = board.clue_array
 
     def right(codes: Ints) -> Shading:
-        """Return that exactly one of the cells at a clue's distance is black."""
+        """Return True for clues that surely have exactly one black cell at their distance."""
         surely, maybe = (
             reached_counts(codes == STEADY_BLACK, clues),
             reached_counts(codes != STEADY_WHITE, clues),

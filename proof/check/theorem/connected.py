@@ -42,7 +42,7 @@ def cut_off(painted: PaintedPlan, colour: bool) -> str:
 
 
 def cycle(painted: PaintedPlan) -> str:
-    """Why black cells may be cut off from the outside, and so white ones have a cycle."""
+    """Explain why black cells may be cut off from the outside, so that white cells have a cycle."""
     return Paintings(painted, True, True).fault()
 
 

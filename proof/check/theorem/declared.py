@@ -227,7 +227,7 @@ class StrandPatches(Patches):
         return max(2, self.plan.geometry.pitch // 6)
 
     def misplaced(self) -> str:
-        """Tiles stand side by side, and something is drawn around them."""
+        """Check that tiles stand side by side, with a drawing around them."""
         heights = {below - above for above, below in pairwise(self.plan.geometry.tops)}
         every = len(self.plan.tiles) == self.plan.places.size
         if self.plan.always is None or len(heights) != 1 or not every:

@@ -67,7 +67,7 @@ def _read_at(plan: Plan, variable: int) -> str:
 
 
 def _counted(plan: Plan, number: object, exact: bool) -> int:
-    """As many models as the certificate says, and solutions."""
+    """Check the number of models and solutions in the certificate."""
     if not exact:
         raise CertificateRefused(
             "a number of solutions, and it is not shown that they are as many as the models"

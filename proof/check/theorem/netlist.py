@@ -38,7 +38,7 @@ class PortFunction(NamedTuple):
     table: tuple[bool, ...]
 
     def __call__(self, row: Mapping[int, bool]) -> bool:
-        """The value for an assignment."""
+        """Return the value for an assignment."""
         number = 0
         for variable in self.variables:
             number = 2 * number + row[variable]
@@ -98,7 +98,7 @@ class Netlist:
         )
 
     def _set(self, port: Port, value: PortFunction) -> None:
-        """The value of a port, and of the one that it faces."""
+        """Set the value of a port, and of the facing port."""
         self.values[port] = value
         self._look(len(value.table))
         opposite = PortFunction(value.variables, tuple(not so for so in value.table))

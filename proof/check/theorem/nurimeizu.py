@@ -186,7 +186,7 @@ class MazeSteps(KnownPatches):
         self.layers = [np.pad(layer, 1, constant_values=beyond) for layer, beyond in layers]
 
     def misplaced(self) -> str:
-        """Tiles cover the board."""
+        """Check that tiles cover the board."""
         own, every = self.plan.geometry, len(self.plan.tiles) == self.plan.places.size
         covered = every and own.left == own.tops[0] == 0 and own.extent == self.board.shape
         return "" if covered else "the tiles do not cover the board"
@@ -265,14 +265,14 @@ def rooms(painted: PaintedPlan, board: Board) -> str:
 
 
 def icons(painted: PaintedPlan, board: Board) -> str:
-    """Cells with an icon are white."""
+    """Check that cells with an icon are white."""
     for r, c in np.argwhere((board.icon_array != "") & (painted.codes != STEADY_WHITE)).tolist():
         return f"the icon at {cell_name((r, c))} can be black"
     return ""
 
 
 def no_squares(painted: PaintedPlan, board: Board) -> str:
-    """No square of 2 by 2 cells is all of one colour."""
+    """Check that no square of 2 by 2 cells has one colour."""
     for piece in painted.plan.pieces:
         for colouring in piece.shadings.values():
             for cell in equal_squares(colouring):
@@ -295,7 +295,7 @@ def path(painted: PaintedPlan, board: Board) -> str:
 
 
 def tree(painted: PaintedPlan, board: Board) -> str:
-    """All white cells are connected, and form no cycle."""
+    """Check that all white cells are connected and form no cycle."""
     return cut_off(painted, colour=False) or black_cut_off(painted)
 
 

@@ -43,7 +43,7 @@ def joined_port(port: Port) -> Port:
 
 
 def equal_columns(columns: Iterable[NDArray[np.integer]]) -> Numbers:
-    """Equal numbers where all columns have equal numbers."""
+    """Return equal numbers for equal columns."""
     numbers: Numbers = np.zeros(1, dtype=np.int64)
     for column in columns:
         values, own = np.unique(column, return_inverse=True)
@@ -52,7 +52,7 @@ def equal_columns(columns: Iterable[NDArray[np.integer]]) -> Numbers:
 
 
 def neighbourhood_ids(numbers: NDArray[np.integer]) -> Numbers:
-    """Equal numbers for places with equal numbers that have eight places around with equal numbers.
+    """Return equal numbers for places with equal neighbourhoods.
 
     >>> neighbourhood_ids(np.array([[7, 7, 7, 7, 7]])).tolist()
     [[0, 2, 2, 2, 1]]
@@ -65,7 +65,7 @@ def neighbourhood_ids(numbers: NDArray[np.integer]) -> Numbers:
 
 
 def place_ids(shape: tuple[int, int], look: Callable[[Position], Hashable]) -> Numbers:
-    """Equal numbers for places that look alike, in a table of all places."""
+    """Return equal numbers for equal places of a table."""
     numbers, known = np.empty(shape, dtype=np.int64), dict[Hashable, int]()
     for place in product(range(shape[0]), range(shape[1])):
         numbers[place] = known.setdefault(look(place), len(known))
@@ -293,7 +293,7 @@ def _sensible(plan: Plan) -> None:
 
 
 def _fitting(plan: Plan) -> None:
-    """Tiles are as large as their places."""
+    """Check that tiles are as large as their places."""
     own, heights = plan.geometry, [below - above for above, below in pairwise(plan.geometry.tops)]
     rows = len(heights) == plan.places.shape[0] and min(own.pitch, *heights) >= 2
     on = min(own.left, *own.tops, own.depth) >= 0 and own.depth <= own.pitch

@@ -54,7 +54,7 @@ class SightBounds:
         return int(np.count_nonzero(self.cells != UNKNOWN)), *sums
 
     def _look(self) -> None:
-        """The runs, by the colours."""
+        """Update the runs for the colours."""
         white = {side: length.ravel() for side, length in run_lengths_on_sides(self.board != WHITE).items()}
         most = {side: length.ravel() for side, length in run_lengths_on_sides(self.board >= BLACK).items()}
         for side, step in self.steps.items():
@@ -74,7 +74,7 @@ class SightBounds:
         self.impossible = any((low[side] > high[side]).any() for side in STEPS)
 
     def _colour(self) -> None:
-        """The cells that follow from bounds, and the neighbours of black cells."""
+        """Colour the cells that follow from bounds, and the neighbours of black cells."""
         for side, step in () if self.impossible else self.steps.items():
             cells, left = self.spots, self.low[side]
             while len(cells):

@@ -105,20 +105,16 @@ class FamilySteps(ABC):
     plan: Plan
 
     def fault(self) -> str:
-        """Why some states that agree might not give a solution; empty if they all do. There are none if some
-        tile has none.
-        """
+        """Explain why some agreeing states may be no solution; empty if all are."""
         return self.misplaced() or (self.unsolved() if all(self.plan.states.values()) else "")
 
     @abstractmethod
     def misplaced(self) -> str:
-        """Why tiles do not stand on the board as they must; empty if they do."""
+        """Explain why tiles are not at their right positions; empty if they are."""
 
     @abstractmethod
     def unsolved(self) -> str:
-        """Why some states that agree, drawn by tiles in their places, might not be a solution; empty if they
-        all are.
-        """
+        """Explain why agreeing states, drawn at their places, may be no solution; empty if all are."""
 
     @abstractmethod
     def patch(self, place: Position) -> TilePatch:
@@ -134,7 +130,7 @@ class FamilySteps(ABC):
 
     @abstractmethod
     def undetermined(self) -> str:
-        """Why states may not determine the solution though no claim fails; empty if they do."""
+        """Explain why states may not determine the solution though no claim fails; empty if they do."""
 
     def after_rounds(self, folder: Path, rounds: object) -> "FamilySteps":
         """Return the same patches after some rounds."""
@@ -201,7 +197,7 @@ class KnownPatches(FamilySteps):
         return self.plan.outside((self.known.shape[0], self.known.shape[1]))
 
     def undetermined(self) -> str:
-        """All cells of no tile are known."""
+        """Check that all cells outside tiles are known."""
         for r, c in np.argwhere((self.known == UNKNOWN) & self.beside).tolist():
             return f"nothing is known of {cell_name((r, c))}"
         return ""
@@ -291,7 +287,7 @@ def moved_subject(subject: Subject, by: Cell) -> Subject:
 
 
 def failing_clauses(claims: Sequence[ImpossibleFacts], variables: Mapping[Local, int]) -> list[list[int]]:
-    """Some claim fails: its facts occur together.
+    """Return the clauses that some claim fails, because its facts occur together.
 
     A group of claims has a variable, too, which says that one of them fails: for a checker, one clause about
     all would be long.
@@ -309,9 +305,7 @@ def failing_clauses(claims: Sequence[ImpossibleFacts], variables: Mapping[Local,
 
 
 def check_soundness(folder: Path, kinds: PlaceClasses, before: str = "") -> Found:
-    """The rules are justified, "some claim fails" is written as here, and together they contradict each
-    other.
-    """
+    """Check that the rules are justified and contradict "some claim fails"."""
 
     def needed(subjects: Mapping[int, Local], most: int) -> list[list[int]]:
         # A claim has a clause at least, but one of a tile without ports: no more are made than are there.

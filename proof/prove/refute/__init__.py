@@ -17,7 +17,7 @@ from hardboard.verify.sat.solver import Solver
 def refute(
     kind: str, board: AnyBoard, given: Facts, others: Sequence[ProofRule] = ()
 ) -> Any | list[ProofRule]:
-    """A solution in which the given facts hold and some other rules, too; or rules that cannot all hold."""
+    """Return a solution with the given facts, or rules that contradict each other."""
     answer: Any | list[ProofRule] = needed_part(kind, "refute")(board, given, others)
     return answer
 

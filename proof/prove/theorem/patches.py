@@ -153,7 +153,7 @@ class UnknownSurroundings(PatchSolver):
                 yield number, nogood
 
     def spot(self, place: Constraint) -> Cell:
-        """A rule about the whole board is named at its first cell."""
+        """Return the first cell, at which a rule about the whole board is anchored."""
         return (0, 0) if isinstance(place, Connected) else super().spot(place)
 
 

@@ -83,7 +83,7 @@ class NumberedLines(BoardRule):
 
     @abstractmethod
     def numbered(self, board: Board) -> Iterable[tuple[Sequence[Index], int]]:
-        """The cells of each count, and how many are black."""
+        """Return the cells of each count, and how many are black."""
 
     def places(self, board: Board) -> Iterator[Constraint]:
         for cells, number in self.numbered(board):

@@ -369,7 +369,7 @@ class RoomSizes(RoomRule):
         """Return the allowed numbers of black cells in a room of this size, by names."""
 
     def inside(self, shape: Shape, number: int | None) -> Iterable[Constraint]:
-        """A count of all cells for each name."""
+        """Return a count of all cells for each name."""
         return (Count(name, shape, some) for name, some in self.sizes(len(shape), number))
 
     def blocks(self, board: Board) -> Iterator[Block]:
@@ -406,7 +406,7 @@ class BoardTotal(NamedViolation, Meaning):
     """The number of black cells that the board prints for itself, if it does."""
 
     def places(self, board: Board) -> Iterable[Constraint]:
-        """One count, or none on a board without a number."""
+        """Return one count, or none on a board without a number."""
         return () if board.total is None else exactly(self.name, board.cells, BLACK, board.total)
 
 
@@ -424,10 +424,10 @@ class CountsOfCells(BoardRule):
 
     @abstractmethod
     def counts(self, board: Board) -> Iterable[Counted]:
-        """The cells of each count, and how many may be black."""
+        """Return the cells of each count, and how many may be black."""
 
     def places(self, board: Board) -> list[Count]:
-        """One count for each."""
+        """Return one count for each."""
         return [Count(self.name, tuple(cells), some) for cells, some in self.counts(board)]
 
     def blocks(self, board: Board) -> Iterator[Block]:
