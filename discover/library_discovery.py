@@ -146,8 +146,8 @@ class LibraryDiscovery(LibrarySearch[TileRules, Contract]):
         self, frame: Frame, tiles: dict[str, Tile], budget: int
     ) -> tuple[list[list[str]], dict[str, Tile]]:
         """Find a block of the tiles that exist, or else of more and more kinds. These are bends, splitters
-        and one-in-threes of all sides, as far as they are found and no tile is of their kind. A block of a
-        library that was named comes first, if the tiles are found that it has besides.
+        and one-in-threes of all sides that are found. A block of a library that was named comes first, if the
+        tiles are found that it has besides.
         """
         tiles = self._for_named_block(frame, tiles, budget)
         rows, turned = self._block(frame, tiles)

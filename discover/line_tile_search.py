@@ -2,11 +2,12 @@
 Its output is symbols, and a colouring for each state.
 
 - The *chooser* proposes symbols and colourings that satisfy the rules in any context (mode must), with few
-  coloured cells first. Clues that all colourings agree on are added. - The *refuter* looks for a colouring
-  that the tile should not have in any surroundings (mode may). It may have a wrong cell of the ring, a
-  forbidden state, or a second colouring of an allowed one. The search learns a clause over symbols that would
-  have forbidden it. - Some colourings that it would find are foreseen (`foreseen`): mixtures of two states,
-  and states with one cell flipped.
+  coloured cells first. Clues that all colourings agree on are added.
+- The *refuter* looks for a colouring that the tile should not have in any surroundings (mode may). It may
+  have a wrong cell of the ring, a forbidden state, or a second colouring of an allowed one. The search learns
+  a clause over symbols that would have forbidden it.
+- Some colourings that it would find are foreseen (`foreseen`): mixtures of two states, and states with one
+  cell flipped.
 
 Without a candidate left there is no such tile in this frame. Nothing found here is believed: `check` starts
 from scratch.

@@ -9,15 +9,15 @@ are at least the largest, over the prefixes S of the order, of cut(S), the numbe
 inside and outside S.
 
 1. Degree. The first clause of the order is a prefix, so the rows are at least the smallest number of shared
-variables of a clause, for every subset of the clauses. Also, every shared variable of a clause goes on to the
-left or to the right of it. So one of the two cuts beside a clause with t of them is at least t / 2. 2.
-Spectral. Let two clauses that share a variable of d clauses be joined with weight 1 / floor(d d / 4). Let a
-set S have a of the d clauses inside. For that variable it is joined to the rest by a (d - a) / floor(d d / 4)
-<= 1, and by nothing if it is not cut. So in all it is joined by at most cut(S). Take the Laplacian L and the
-indicator x of S, where x less its mean is orthogonal to the constants. The weight between S and the rest is
-x'Lx >= lambda2 |S| (m - |S|) / m. Every order of m clauses has a prefix of floor(m / 2) of them: rows >=
-lambda2 floor(m m / 4) / m. 3. Exact. A subset of few clauses is solved by dynamic programming
-(`hardboard.reduction.order.exact_order`).
+   variables of a clause, for every subset of the clauses. Also, every shared variable of a clause goes on to
+   the left or to the right of it. So one of the two cuts beside a clause with t of them is at least t / 2.
+2. Spectral. Let two clauses that share a variable of d clauses be joined with weight 1 / floor(d d / 4). Let
+   a set S have a of the d clauses inside. For that variable it is joined to the rest by a (d - a) / floor(d d
+   / 4) <= 1, and by nothing if it is not cut. So in all it is joined by at most cut(S). Take the Laplacian L
+   and the indicator x of S, where x less its mean is orthogonal to the constants. The weight between S and
+   the rest is x'Lx >= lambda2 |S| (m - |S|) / m. Every order of m clauses has a prefix of floor(m / 2) of
+   them: rows >= lambda2 floor(m m / 4) / m.
+3. Exact. A subset of few clauses is solved by dynamic programming (`hardboard.reduction.order.exact_order`).
 
     >>> from hardboard.puzzles.formula import parse
     >>> least_rows(parse("1,2,3 1,2,3 4"))

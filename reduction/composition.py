@@ -185,7 +185,7 @@ def _passed(library: Library, tap: LiteralTap, coming: int | None, want: int) ->
 def _row_faults(
     library: Library, needed: Sequence[int], ends: bool, taps: Sequence[LiteralTap], start_bit: int
 ) -> Iterator[str]:
-    """Two ways to go through a row, and in each every literal above has the bit that its clause needs."""
+    """Check both ways to go through a row: every literal above must have the bit that its clause needs."""
     tiles: list[Tile] = [only_tile(library, "start", "E")] if ends else []
     for tap in taps:
         tiles += [only_tile(library, "negate-along", "EW")] if tap.negate_row else []

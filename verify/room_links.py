@@ -136,7 +136,6 @@ class RoomLinks:
             pass
 
     def _pass(self) -> bool:
-        """Apply the rules once to all rooms; whether anything was new."""
         known = int(self.white.sum() + self.black.sum())
         self._find_parts()
         need, rooms = self._needs()

@@ -6,8 +6,8 @@ All clauses are made from the places of the family's rules by asking which facts
 (`minimal_conflicts`). The contracts differ in what their borders say, and in what of loops
 is never a way:
 
-- *Strands* run along lines. Closed loops are never a state's, and always something to be refuted. So a tile
-  that is found has none, whatever is said of one loop.
+- *Strands* run along lines. Closed loops are never a state's, and always something to be refuted. So a
+  found tile has none, even without the rule about one loop.
 - Tiles of *T-grids* have signs in cells, and a strand may leave the tile below and come back. A way with a
   loop that is closed inside the tile does not count, because on no board is it part of a solution.
 - In *T-metacells* such a way does not count either. A clue may bring rules, and it may take away one that

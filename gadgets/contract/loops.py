@@ -174,7 +174,7 @@ class OneStrand(LoopContract):
         return frozenset(side for side in ports if black[self.pins[side]])
 
     def admit(self, tile: Tile, where: str = "") -> None:
-        """Refuse also a tile whose colourings show other states than they are said to be of."""
+        """Refuse also a tile whose colourings show other states than declared."""
         super().admit(tile, where)
         if lacking := tile.states - set(tile.colourings):
             raise InputError(f"{len(lacking)} states of {tile.name!r} without a colouring", "one each", where)

@@ -4,8 +4,8 @@ The patterns are derived from the constraints in the middle of a board with noth
 symbol there. The edges of the board give the colour of cells off the board. The forms of all places
 (`pattern_forms`) are compared, those of the function and those of the patterns. The boards have different
 sizes and shapes, and every spot shows every symbol once. Every board that is compiled is compared later. A
-rule that is not a list of patterns is refused with the reason: nothing that is said about patterns is then
-said about it.
+rule that is not a list of patterns is refused with the reason, because results about patterns would not hold
+for it.
 """
 
 from collections.abc import Hashable, Iterator, Sequence

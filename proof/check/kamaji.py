@@ -1,11 +1,11 @@
 """Check that a clause holds in every solution of a Kamaji board, and that tiles that are laid are one.
 
-Facts are about pieces, each known by the link of its first and its last cell: whether it is laid. Nothing
-here rests on a list of pieces. The numbers give all lines through a cell that add up. A clause that the cell
-is in one of its pieces is held against these lines.
+A fact is whether a piece is laid. A piece is known by the link of its first and its last cell. No list of
+pieces is used. The numbers give all lines through a cell that add up. A clause that a cell is in one of its
+pieces is compared with these lines.
 
-In a part of a board the number 0 is a cell of which nothing is known. No rule is said of it. If a line
-through another cell might go on there, the pieces that can cover that other cell are not known.
+In a part of a board the number 0 is a cell of which nothing is known. No rule is about it. If a line through
+another cell might go on there, the pieces that can cover that other cell are not known.
 
 Clauses hold in every solution, minimal or not (see `hardboard.puzzles.kamaji.rules`), and no rule here speaks
 of minimality. Pieces that a solution can do without consist of ones, and leaving them out, one after the

@@ -6,12 +6,13 @@ broken. Of all these boards some are looked at, the others follow:
 
 - The board may go on by any number of lines. No place looks further than the largest number does, and a cell
   that is not there changes no more than one of some colour would. So each side ends at once, or as far away
-  as that number, or all do after any number of lines before that. - Anything may be printed on cells that are
-  not the tile's. Rules that do not read printed symbols need no more (`Watched` notices reads). Other
-  constraints exist because of single symbols. So each symbol is tried at each cell, or at all cells at once
-  if the rule is a list of local rules. This holds for rooms if all their cells are the tile's. A cell beside
-  them is in their room if there is no wall between. - If a colour must be connected, a group of it that is
-  shut in inside the window is cut off. This assumes that the colour has cells beyond the window.
+  as that number, or all do after any number of lines before that.
+- Anything may be printed on cells that are not the tile's. Rules that do not read printed symbols need no
+  more (`Watched` notices reads). Other constraints exist because of single symbols. So each symbol is tried
+  at each cell, or at all cells at once if the rule is a list of local rules. This holds for rooms if all
+  their cells are the tile's. A cell beside them is in their room if there is no wall between.
+- If a colour must be connected, a group of it that is shut in inside the window is cut off. This assumes that
+  the colour has cells beyond the window.
 """
 
 from collections.abc import Callable, Iterator

@@ -42,7 +42,6 @@ def _closed_constraint(place: Constraint, board: Board) -> Constraint:
 
 
 def _known_constraint(place: Constraint, board: Board) -> Constraint:
-    """Return a copy of a constraint of a known class, or a custom constraint if its data is unusual."""
     kind, own, given = type(place), vars(place), dict[str, object]()
     for each in fields(kind):
         if each.metadata == NEIGHBOURS:

@@ -1,8 +1,8 @@
 """Constraints that may look as far as the board goes but have a small number, as constraints that look near.
 
-A number 2 that counts what is seen needs three cells a way, a number 1 that counts an area two. Such a place
-says which cell it looks at next (`frontier`). So going on from there finds all least sets of facts that break
-it. Each is said as a `Count`. `broken` alone is trusted: a set of facts is taken because it violates the
+For example, a number 2 that counts seen cells reads three cells in each direction. Such a constraint names
+the next cell that it reads (`frontier`). Following these reads finds all least sets of violating facts. Each
+set is written as a `Count`. `broken` alone is trusted: a set of facts is taken because it violates the
 constraint, and a colouring without further reads obeys it.
 
     >>> from hardboard.puzzles.declared.constraints import Sight

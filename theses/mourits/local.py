@@ -1,10 +1,12 @@
 """Room based checks (Mourits, section 3.3.4): look only at what the newly coloured rooms can have broken.
 
-- Cycles: white rooms are a forest of sets. A room that joins one set twice closes a cycle. - Connection:
-  black rooms that touch at corners, and the border, are kept in sets too. A black room can only part the
-  board if, going around it, one set is met on two sides with open cells between; only then is S's reach
-  worked out anew. - Circles: the ways that showed a circle to be all right are kept. As long as none of their
-  cells is black they still do. - White path: once it is there it stays, so it is looked at once.
+- Cycles: white rooms are a forest of sets. A room that joins one set twice closes a cycle.
+- Connection: black rooms that touch at corners, and the border, are kept in sets too. A black room can only
+  part the board if, going around it, one set is met on two sides with open cells between; only then is S's
+  reach worked out anew.
+- Circles: the ways that showed a circle to be all right are kept. As long as none of their cells is black
+  they still do.
+- White path: once it is there it stays, so it is looked at once.
 
 The thesis asks of a newly white room that it can reach *a* white cell. Two rooms that were coloured together
 could so vouch for each other while both are cut off; here the question is whether the room can reach S.

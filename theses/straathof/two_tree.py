@@ -58,7 +58,6 @@ def _arrows(shape: Cell, cnf: Cnf) -> Arrows:
 
 
 def _point_arrows(shape: Cell, cnf: Cnf) -> Arrows:
-    """A variable for each arrow from an inner point; point (r, c) is the upper left corner of cell (r, c)."""
     pairs = [
         ((r, c), (r + dr, c + dc))
         for r in range(1, shape[0])

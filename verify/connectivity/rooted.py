@@ -4,11 +4,12 @@ Every cell of the colour must reach a *root* over cells of the colour. A root is
 clue, or a cell at the outside. Where there is none of these, the first cell of the colour is the root. Three
 things keep the clauses few:
 
-- Cells side by side with one literal are one *node*: they have one colour in every solution. - A node is
-  *served* if unit propagation gives it a neighbour of its colour, among the roots or the served nodes. Of it
-  nothing has to be said. - The other nodes fall apart into clusters. In each cluster, a node of the colour
-  has a served neighbour of the colour, or a neighbour with a smaller number. A shortest way has no node
-  twice, so that as many numbers as nodes are enough.
+- Cells side by side with one literal are one *node*: they have one colour in every solution.
+- A node is *served* if unit propagation gives it a neighbour of its colour, among the roots or the served
+  nodes. Of it nothing has to be said.
+- The other nodes fall apart into clusters. In each cluster, a node of the colour has a served neighbour of
+  the colour, or a neighbour with a smaller number. A shortest way has no node twice, so that as many numbers
+  as nodes are enough.
 
     >>> cnf = Cnf(2)
     >>> write_rooted(cnf, Rooted.of(np.array([TRUE, 1, 2]), np.array([[0, 1], [1, 2]]), [0]))

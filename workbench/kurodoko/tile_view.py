@@ -138,7 +138,7 @@ def sight_line(shading: Shading, cell: Cell, side: str) -> tuple[int, Cell | Non
 def seen_beyond(
     promised: KurodokoContract, tile: Tile, library: Library, state: State, cell: Cell, side: str, count: int
 ) -> int | None:
-    """`count` and the cells seen in the neighbour, whose value is this tile's at the port, or opposite."""
+    """Return `count` plus the cells seen in the neighbour, by the value of the port."""
     at = cell[1] if side in "NS" else cell[0]
     pair = promised.sight[side_kind(tile, side)].get(at)
     return None if pair is None else count + pair[(side in state) != library.inverts]

@@ -101,7 +101,7 @@ class CluePatches(Patches):
         return wrong or cut_off(painted, colour=False)
 
     def judge(self, patch: TilePatch) -> Justifier:
-        """Whatever is said of no solution holds in all of them."""
+        """Return the judge of clauses. If there is no solution, it accepts every clause."""
         return (lambda facts, reason: "") if self.clues.impossible else super().judge(patch)
 
 
