@@ -36,7 +36,7 @@ int explain_count(Core *core, const int *d, Lit forced, Lit *out) {
         trues += value > 0;
         falses += value < 0;
     }
-    int many = table[trues] > size, few = !many && table[size + 1 + size - falses] < 0; /* are true, or can be */
+    int many = table[trues] > size, few = !many && table[size + 1 + size - falses] < 0; /* true, or possible */
     for (const Lit *lit = d + HEAD; lit < more; lit++) {
         int value = forced >= 0 && *lit >> 1 == forced >> 1 ? 0 : fact_of(core, *lit, forced);
         if (value > 0 ? !few : value && !many) out[n++] = *lit ^ (value < 0);

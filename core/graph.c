@@ -85,10 +85,11 @@ static void add_board_edges(Core *core, Graph *g, int corners) {
         }
 }
 
-static void write_connected(Core *core, const Record *r) {
+void write_connected(Core *core, const Record *r) {
     int colour = r->value[0], cells = r->n[0];
     Graph g = new_graph(core, CONNECTED, core->size + (r->n[1] > 0));
-    for (int i = 0; i < (cells ? cells : core->size); i++) add_cell(core, &g, cells ? r->list[0][i] : i, colour);
+    for (int i = 0; i < (cells ? cells : core->size); i++)
+        add_cell(core, &g, cells ? r->list[0][i] : i, colour);
     if (r->n[1]) g.lit[core->size] = TRUE_LIT;
     add_board_edges(core, &g, r->value[1]);
     for (int i = 0; i < r->n[1]; i++) add_edge(core, &g, r->list[1][i], core->size);
@@ -97,7 +98,7 @@ static void write_connected(Core *core, const Record *r) {
 }
 
 /* A graph whose nodes and edges are listed. */
-static void write_graph(Core *core, const Record *r) {
+void write_graph(Core *core, const Record *r) {
     Graph g = new_graph(core, CONNECTED, r->n[0]);
     for (int x = 0; x < g.n; x++) {
         Lit lit = core->cell_lit[r->list[0][x] >> 1] ^ (r->list[0][x] & 1);
@@ -119,7 +120,7 @@ static int *graph_with_clues(Core *core, int kind, int colour, const int *clues,
     return g.node;
 }
 
-static void write_islands(Core *core, const Record *r) {
+void write_islands(Core *core, const Record *r) {
     int clues = r->n[0], *node = graph_with_clues(core, ISLANDS, r->value[0], r->list[0], clues);
     Area *area = &core->area[core->areas - 1];
     area->clues = clues;
@@ -231,12 +232,6 @@ static void write_lemmas(Core *core) {
                 add_clause(core, clause, 4);
             }
     if (both && rows > 1 && cols > 1) write_ring(core);
-}
-
-void write_area_rule(Core *core, const Record *r) {
-    if (r->kind == RULE_CONNECTED) write_connected(core, r);
-    else if (r->kind == RULE_GRAPH) write_graph(core, r);
-    else if (r->kind == RULE_ISLANDS) write_islands(core, r);
 }
 
 /* Areas of local rules, and lemmas about areas of all rules. */

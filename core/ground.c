@@ -275,13 +275,6 @@ static int look_at_sight(Core *core, int here) {
     return open;
 }
 
-static void ask_sight(Core *core, int x) {
-    Grid *grid = core->grid;
-    if (grid->queued[x]) return;
-    grid->queued[x] = 1;
-    push(core, &grid->again, x);
-}
-
 /* A cell without a symbol is black, or sees a black cell: whether only one cell is left for that. */
 static void look_at_light(Core *core, int here) {
     Grid *grid = core->grid;
@@ -319,8 +312,11 @@ static void follow_cell(Core *core, int x) {
             look_at_rule(core, rule, x - rule->step[k]);
     }
     if (grid->bulbs || grid->lit) follow_bulbs(core, x, colour);
-    for (int k = 0; grid->watching && k < grid->watching[x + 1] - grid->watching[x]; k++)
-        ask_sight(core, grid->watcher[grid->watching[x] + k]);
+    for (int k = 0; grid->watching && k < grid->watching[x + 1] - grid->watching[x]; k++) {
+        int sight = grid->watcher[grid->watching[x] + k];
+        if (!grid->queued[sight]) push(core, &grid->again, sight);
+        grid->queued[sight] = 1;
+    }
 }
 
 /* Follow one thing that became known, sights last; returns whether there was one. */

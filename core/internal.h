@@ -205,7 +205,9 @@ void ground(Core *core);
 void ground_again(Core *core, const signed char *excluded);
 int shown_at(const Core *core, int cell);
 void write_areas(Core *core);
-void write_area_rule(Core *core, const Record *r);
+void write_connected(Core *core, const Record *r);
+void write_graph(Core *core, const Record *r);
+void write_islands(Core *core, const Record *r);
 void remap_area(Core *core, int number, const Lit *map);
 
 /* areas.c, islands.c */
@@ -218,7 +220,7 @@ int sized(Core *core, const Area *area, int root, int apart, int number, int *di
 /* sums.c */
 int look_at_sums(Core *core);
 enum { LOOK_NOTHING, LOOK_CONFLICT, LOOK_MORE };
-int emit(Core *core, int n); /* a clause in `out` that every solution satisfies: LOOK_... */
+int emit(Core *core, int n, int for_good); /* a clause in `out` that every solution satisfies: LOOK_... */
 int emit_ends(Core *core, int n, int *did);
 int emit_with(Core *core, const Lit *lits, int n, Lit more, int *did);
 

@@ -75,7 +75,7 @@ static int separate(Core *core, const Area *area) {
         for (int e = area->first[queue[head]]; e < area->first[queue[head] + 1]; e++) {
             int x = queue[head], y = area->beside[e];
             if (mark[y] == mark[x] || core->value[area->lit[y]] <= 0) continue;
-            if (mark[y]) return emit(core, way_back(core, area, from, y, way_back(core, area, from, x, 0)));
+            if (mark[y]) return emit(core, way_back(core, area, from, y, way_back(core, area, from, x, 0)), 0);
             mark[y] = mark[x];
             from[y] = x;
             queue[tail++] = y;

@@ -238,7 +238,10 @@ static void write_record(Core *core, const Record *r, Ints *lits, const Lit *nam
         for (int i = 0, n = r->value[0]; i < r->n[1]; i++)
             add_table(core, lits_of(core, lits, r->list[1] + i * n, n, names), n, r->list[0], r->n[0]);
         return;
-    default: write_area_rule(core, r); return;
+    case RULE_CONNECTED: write_connected(core, r); return;
+    case RULE_GRAPH: write_graph(core, r); return;
+    case RULE_ISLANDS: write_islands(core, r); return;
+    default: return; /* a local rule */
     }
 }
 

@@ -8,7 +8,8 @@
 
 /* The states after a literal, or before it, of those at its other side. After the literals of a constraint:
  * words of a mask, and where the masks are in the pool. */
-static void read_one(uint64_t *to, const uint64_t *from, const uint64_t *masks, int words, int value, int back) {
+static void read_one(uint64_t *to, const uint64_t *from, const uint64_t *masks, int words, int value,
+                     int back) {
     uint64_t carry = 0;
     for (int k = 0; k < words; k++, masks++) {
         uint64_t stay = 0, go = 0;

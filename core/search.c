@@ -349,9 +349,10 @@ static void forget(Core *core) {
     core->learnts_limit += 500;
 }
 
-/* A clause in `out` that every solution satisfies. LOOK_NOTHING: it says nothing now; LOOK_CONFLICT:
- * then `out` holds the true literals that conflict; LOOK_MORE: something follows. */
-int emit(Core *core, int n) {
+/* A clause in `out` that every solution satisfies, or all further ones: that is kept for good. LOOK_NOTHING: it
+ * says nothing now; LOOK_CONFLICT: then `out` holds the true literals that conflict; LOOK_MORE: something
+ * follows. */
+int emit(Core *core, int n, int for_good) {
     Lit *out = core->out;
     int m = 0, open = 0;
     for (int i = 0; i < n; i++) {
@@ -384,7 +385,7 @@ int emit(Core *core, int n) {
                 out[i] = a;
             }
         }
-    int at = m > 1 ? put_clause(core, out, m, open ? 8 : 4) : -1;
+    int at = m > 1 ? put_clause(core, out, m, for_good ? -1 : open ? 8 : 4) : -1;
     if (open) {
         assign(core, out[0], CLAUSE + at);
         return LOOK_MORE;
@@ -397,7 +398,7 @@ int emit(Core *core, int n) {
 /* Emit a clause of many: *did is what came of them. Returns whether to stop: after a conflict, or where
  * decisions were taken back. */
 int emit_ends(Core *core, int n, int *did) {
-    int levels = core->levels, look = emit(core, n);
+    int levels = core->levels, look = emit(core, n, 0);
     if (look) *did = look;
     return look == LOOK_CONFLICT || core->levels != levels;
 }
@@ -501,23 +502,6 @@ static int decisions(Core *core, int *free) {
     return n;
 }
 
-/* Keep the colours of all cells as a clause: what is learnt from it may name other variables, and would
- * leave the same cells with other values of these. The watches are of the last level. */
-static void forbid_cells(Core *core, int n, int top) {
-    Lit *clause = core->kept;
-    int size = 0, watches = 0;
-    for (int i = 0; i < n; i++) {
-        int level = core->level[core->out[i] >> 1];
-        if (!level) continue;
-        clause[size++] = core->out[i] ^ 1;
-        if (level < top || watches == 2) continue;
-        Lit swap = clause[watches];
-        clause[watches++] = clause[size - 1];
-        clause[size - 1] = swap;
-    }
-    if (watches == 2) put_clause(core, clause, size, -1); /* else it is what is learnt */
-}
-
 static void write_solution(Core *core, signed char *model) {
     for (int x = 0; x < core->size; x++) model[x] = core->value[core->cell_lit[x]] > 0;
 }
@@ -563,6 +547,12 @@ static int step(Core *core, int keep, signed char *models) {
             if (core->presume) write_solution(core, core->first = allocate(core, (size_t)core->size, 1));
             n = decisions(core, &free);
             conflict = solution = 1;
+            if (free) { /* this clause is kept: what is learnt from it may name other variables, and would
+                         * leave the same cells with other values of these */
+                for (int i = 0; i < n; i++) core->out[i] ^= 1;
+                emit(core, n, 1);
+                n = core->out_length;
+            }
         }
     }
     if (conflict) {
@@ -574,7 +564,6 @@ static int step(Core *core, int keep, signed char *models) {
             return 1;
         }
         backtrack(core, top);
-        if (free) forbid_cells(core, n, top);
         core->stats[STAT_CONFLICTS]++;
         core->since_restart++;
         learn(core, n, solution);

@@ -58,7 +58,8 @@ int propagate_sight(Core *core, const int *d, const signed char *f, int why) {
     for (const Ray *end = ray + d[HEAD + d[1] + 1]; ray < end; lit += ray++->length) {
         for (int i = 0; i < ray->low; i++)
             if (!ray->at[i] && force(core, lit[i], why)) return why;
-        if (ray->low == ray->high && !value_at(ray, ray->low) && force(core, lit[ray->low] ^ 1, why)) return why;
+        int ends = ray->low == ray->high && !value_at(ray, ray->low);
+        if (ends && force(core, lit[ray->low] ^ 1, why)) return why;
     }
     return -1;
 }
