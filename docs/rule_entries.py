@@ -6,6 +6,7 @@ rule alone; where there is none, some cells are flipped. So nobody types a colou
 
 import ast
 import inspect
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from functools import cache
@@ -125,7 +126,7 @@ def entries() -> str:
 def _entry(name: str) -> Iterator[str]:
     made = getattr(vocabulary, name)
     signature = str(inspect.signature(made)).replace("hardboard.puzzles.declared.vocabulary.rule.", "")
-    yield f"### {name}\n\n`{name}{signature}`\n\n{inspect.getdoc(made)}\n"
+    yield f"### {name}\n\n`{name}{signature}`\n\n{_markdown(inspect.getdoc(made) or '')}\n"
     for use in uses()[name]:
         if shown := example(name, use):
             board, right, wrong, breach = shown
@@ -136,6 +137,16 @@ def _entry(name: str) -> Iterator[str]:
             yield "\n".join(_beside(*(text.splitlines() for text in texts)))
             yield "```\n"
             return
+
+
+def _markdown(docstring: str) -> str:
+    """Return a docstring with its arguments as a list and its example as code."""
+    text, _, example = docstring.partition("\n>>>")
+    text = re.sub(r"^(Args|Returns|Raises):$", r"*\1:*\n", text, flags=re.MULTILINE)
+    text = re.sub(
+        r"^    (?:(\w+): )?", lambda found: f"- `{found[1]}`: " if found[1] else "", text, flags=re.MULTILINE
+    )
+    return f"{text.rstrip()}\n\n```python\n>>>{example}\n```"
 
 
 def _beside(*columns: list[str]) -> Iterator[str]:
