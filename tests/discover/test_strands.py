@@ -37,7 +37,7 @@ from hardboard.reduction.variable_rows import crossings, lined_up, spans
 from hardboard.verify.declared.encoding import DeclaredEncoding
 from hardboard.verify.judge import judge
 from hardboard.verify.sat.solver import Solver
-from hardboard.workbench.library_check import confirm
+from hardboard.workbench.library_check import confirm, described
 from hardboard.workbench.pictures import wire_signals
 
 
@@ -92,6 +92,10 @@ def test_a_tile_with_a_wrong_relation_is_refused(name: str) -> None:
     for relation, fault in (("free", "E=0 W=1 is impossible"), ("E and W", "E=0 W=0 is possible")):
         lying = replace(along, relation=relation, states=relation_states(relation, along.ports))
         assert fault in KINDS[name].faults(lying)
+
+
+def test_the_check_of_a_found_library_can_be_remembered() -> None:
+    assert '"bus"' in described(strand_library(OWN, LOOPS.tiles))
 
 
 def test_a_strand_is_one_path() -> None:
