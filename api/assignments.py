@@ -74,8 +74,8 @@ def chosen_assignment(
 
 
 def satisfying_assignment(made: Compiled, moving: bool = False) -> Assignment:
-    """An assignment that satisfies the formula, and whose solution the rules of the puzzle accept; for a film
-    one that moves many wires.
+    """Return an assignment that satisfies the formula, and whose solution the rules of the puzzle accept; for
+    a film one that moves many wires.
     """
     from hardboard.verify.formulas import find_model
 

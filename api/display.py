@@ -1,4 +1,4 @@
-"""`draw`: the picture of anything that has one; and what a notebook shows.
+"""`draw` returns the picture of any value that has one; notebooks show the same picture.
 
 >>> from hardboard import compile_formula, read
 >>> draw(compile_formula("(a, ~b)", library="compact"), assignment="a=1 b=1")

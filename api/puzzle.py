@@ -12,7 +12,7 @@
 >>> made.check(made.solution), made.rate().label
 ([], 'hard')
 
-Every method is what the verb of that name does on the command line: see docs/api.md.
+Every method does the same as the command of that name: see docs/api.md.
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -89,8 +89,8 @@ class Puzzle(NotebookPicture):
         seed: int | None = None,
         **settings: object,
     ) -> Any:
-        """A solution, or None where there is none; `GaveUp` if a method or the time ends without one. A seed
-        is for methods that draw at random, settings are the method's own options.
+        """Return a solution, or None where there is none; `GaveUp` if a method or the time ends without one.
+        A seed is for methods that draw at random, settings are the method's own options.
         """
         solve = solving_function(self.name, method, seed, settings)
         return next(with_time_limit(timeout, lambda: iter([solve(self.board)])))
@@ -134,7 +134,7 @@ class Puzzle(NotebookPicture):
         return Explanation(self, *required_part(self.family, "explain", unique=known_unique)(self.board))
 
     def hint(self, partial: str = "", known_unique: bool = False) -> Any:
-        """The next deduction from a partial solution (as text), its mistakes, or None if it is whole."""
+        """Return the next deduction from a partial solution (text), or its mistakes; None if complete."""
         so_far = required_part(self.family, "read_partial")(partial, self.board)
         return required_part(self.family, "hint")(self.board, so_far, self.judge.solutions, known_unique)
 
@@ -206,8 +206,8 @@ class Puzzle(NotebookPicture):
         return self.write(".txt").rstrip("\n") if solution is None else self.family.show_solution(solution)
 
     def write(self, form: str) -> str:
-        """The board in a format, such as `.json` or `.url`; an address of penpa-edit, which checks what is
-        drawn there, with the solution that is known.
+        """Return the board in a format, such as `.json` or `.url`; an address of penpa-edit, which checks
+        what is drawn there, with the solution that is known.
         """
         return self.family.write_board(self.board, form, solution=self.solution if form == ".penpa" else None)
 

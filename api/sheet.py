@@ -115,8 +115,8 @@ def _heading(names: Sequence[str]) -> str:
 
 
 def book_entry(puzzle: Puzzle, number: int, told: Mapping[str, object], wish: PrintOptions) -> "PuzzlePage":
-    """The picture of a puzzle with the words over it, and that of its solution. How hard it is, where a
-    record (`told`) does not say so, a person's solver finds, where the family has one.
+    """Return the picture of a puzzle with the words over it, and that of its solution. How hard it is, where
+    a record (`told`) does not say so, a person's solver finds, where the family has one.
     """
     from hardboard.render import dress_scene
     from hardboard.render.book import PuzzlePage

@@ -128,7 +128,7 @@ def _forget_peak() -> None:
 
 
 def _resident(name: str) -> int:
-    """The memory of this process in bytes: now (`VmRSS`), or the most since that was forgotten (`VmHWM`)."""
+    """Return the process's memory in bytes: now (`VmRSS`), or the peak since the last reset (`VmHWM`)."""
     with suppress(OSError):
         for line in Path("/proc/self/status").read_text(encoding="ascii").splitlines():
             if line.startswith(name):

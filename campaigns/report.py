@@ -138,8 +138,8 @@ def _charts(
 def _over_ratio(
     title: str, table: Table, column: str, marks: Sequence[tuple[float, str]], log: bool = False
 ) -> Chart:
-    """A curve for each kind of formulas; a share with the interval in which it lies, a threshold only where
-    the formulas of the campaign have it.
+    """Return a curve for each kind of formulas; a share with the interval in which it lies, a threshold only
+    where the formulas of the campaign have it.
     """
     series = []
     for number, (name, group) in enumerate(_grouped(table, "formulas").items()):

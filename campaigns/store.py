@@ -199,7 +199,7 @@ class CampaignStore:
         return self._read("instances", COLUMNS, key)
 
     def failures(self, key: str | None = None) -> list[Record]:
-        """Return the stored failures, without texts that are no pictures."""
+        """Return the stored failures, without picture fields that hold no PNG."""
         kept = self._read("failures", dict.fromkeys(FAILURE, "TEXT"), key)
         for one in kept:
             if not salvage.is_picture(one["picture"] or ""):

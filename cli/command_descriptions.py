@@ -134,7 +134,7 @@ class SpelledCommand:
 
 def spell_command(verb: str, wanted: Mapping[str, object], output: str = "") -> SpelledCommand:
     """Return the command line of a request. No part of the request becomes a path. A text goes into a file
-    with its argument's name, other words have no slash in them, and `output` is a name of ours.
+    named after its argument; other words have no slash; `output` is reserved.
     """
     known = {one["name"]: one for one in argument_records(verb) if one["kind"] not in ("place", "output")}
     given = {name: value for name, value in wanted.items() if value not in (None, "", False)}

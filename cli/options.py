@@ -478,8 +478,8 @@ def progress(
 
 
 def _barred(items: Iterable[Item], total: int | None, what: str) -> "tqdm[Item]":
-    """The items, with a bar on a terminal; one that does not say how large it is is taken for one without
-    room.
+    """Return the items, with a bar on a terminal; one that does not say how large it is is taken for one
+    without room.
     """
     from shutil import get_terminal_size
 

@@ -37,7 +37,7 @@ Grid = list[list[int]]
 
 
 def turned_tile(tile: Tile, contract: Contract, orientation: TileOrientation) -> Tile:
-    """The tile turned, with walls; a value that moves between N W and S E of an opposite joint is negated."""
+    """Return the tile turned, with walls; at opposite joints, values that move between NW and SE flip."""
     image = tile.turned(orientation)
     moved = ((side, orientation.side(side)) for side in tile.ports if contract.inverts)
     negated = {there for side, there in moved if (side in "SE") != (there in "SE")}

@@ -1,10 +1,10 @@
 """Guarded constraints as conditions on literals for colours and symbols, in two modes.
 
-    may     a window in ANY surroundings: whatever could be saved from outside is not forbidden. What is
-            refuted in this mode is impossible on every board: soundness.
-    must    what is anchored in the tile holds WHATEVER lies outside: completeness.
+    may a window in ANY surroundings: a rule that cells outside could satisfy forbids nothing. A refutation in
+    this mode holds on every board: soundness. must what is anchored in the tile holds WHATEVER lies outside:
+    completeness.
 
-A condition separates symbols from colours. So the search learns from a wrong colouring which symbols would
+A condition separates symbols from colours. The search learns from a wrong colouring the symbols that would
 forbid it.
 
     >>> logic = ClauseBuilder()

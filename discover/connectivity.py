@@ -5,7 +5,7 @@
     must    the hubs of a tile are connected inside it, and each cell of the colour is connected to a hub
             within what is known of the window
 
-What is broken is said as two sets of cells: one of the first has the colour, or one of the second has not.
+A violation is two sets of cells: a cell of the first has the colour, or one of the second lacks it.
 """
 
 from collections.abc import Collection, Iterable, Iterator, Mapping

@@ -26,12 +26,12 @@ Colours = Mapping[Index, bool]
 
 @dataclass(frozen=True)
 class SearchEnd:
-    """A constraint is broken, or a listed extension is there."""
+    """A constraint is violated, or a listed extension is reached."""
 
 
 @dataclass(frozen=True)
 class AppliedConstraint:
-    """A constraint from which something follows, or which is broken."""
+    """A constraint from which facts follow, or which is violated."""
 
     instance: int
     rest: "Trace"

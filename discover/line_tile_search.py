@@ -9,8 +9,8 @@ Its output is symbols, and a colouring for each state.
 - Some colourings that it would find are foreseen (`foreseen`): mixtures of two states, and states with one
   cell flipped.
 
-Without a candidate left there is no such tile in this frame. Nothing found here is believed: `check` starts
-from scratch.
+The frame has no such tile if no candidate is left. Nothing found here is believed: `check` starts from
+scratch.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence

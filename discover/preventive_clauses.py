@@ -1,12 +1,12 @@
-"""Wrong colourings that are known before any is found: of a tile that will do, each breaks some rule.
+"""Wrong colourings that are known before the search: each must violate some rule of the tile.
 
 - *Mixtures*: one side of a cut as in one state, the other as in another. The result would be a forbidden
   state, or a second look of an allowed one.
 - *Flips*: a state with one cell changed that shows no joint's value.
 
-That a rule is broken by the cells of the tile alone is asked for. Impossible surroundings, or connectivity,
-may detect a flip, too. So a search that finds no tile goes on without flips before it gives up. Mixtures
-stay: "no tile" means none whose mixtures a rule of its own cells notices.
+Each clause requires that the tile's own cells violate a rule. Impossible surroundings, or connectivity, may
+detect a flip, too. So a search that finds no tile goes on without flips before it gives up. Mixtures stay:
+"no tile" means that no tile's own rules exclude all its mixtures.
 """
 
 from collections.abc import Callable, Iterator, Mapping
@@ -29,7 +29,7 @@ class PreventiveClauses:
     """Clauses over the generator's literals: the symbols must detect each wrong completion."""
 
     def __init__(self, view: WindowView, colours: Mapping[State, Mapping[Cell, int | None]]) -> None:
-        """The symbols as some view shows them, and the colours of each state."""
+        """Store a view of the symbols, and the colours of each state."""
         self.view, self.window, self.logic, self.colours = view, view.window, view.logic, colours
         self.states = list(colours)
         self.looked = {place: frozenset(self._looks(place)) for place in self.window.places}
@@ -42,12 +42,12 @@ class PreventiveClauses:
         return map(self.window.cell, scope)
 
     def _noticed(self, colours: Mapping[Cell, int | None], places: Places) -> list[int]:
-        """Return literals that some of these places are broken."""
+        """Return literals that imply that some of these constraints are violated."""
         view = replace(self.view, mode=MAY, colours=colours)
         return [condition.broken(self.logic) for condition in view.conditions(places)]
 
     def flips(self, unless: int) -> None:
-        """No cell may be another colour unnoticed, unless a literal holds."""
+        """Require that some rule notices each flipped cell, unless a literal holds."""
         by_cell: dict[Cell, Places] = {}
         for place, cells in self.looked.items():
             for cell in cells:
@@ -72,8 +72,8 @@ class PreventiveClauses:
         return [self.logic.all(x * sign for x in (own, *around) if x is not None)]
 
     def mixtures(self) -> None:
-        """One side of a cut is as in one state, the other as in another. Some clue at the cut must notice,
-        unless (in tiles with one port) this is the look of a state.
+        """Require that some clue at the cut notices each mixture of two states, one on each side of the cut.
+        In tiles with one port, a mixture may also be the look of a state.
         """
         ports = self.window.ports
         #: the cells by which each joint's value is known; a cut between them is none

@@ -58,7 +58,7 @@ class TilePropagator:
             self._answers.append({} if shape is None else shared.setdefault((shape, mask), {}))
 
     def propagate(self, given: Mapping[Index, bool] | None = None) -> bool:
-        """Add facts and all that follows; without any, ask all constraints. Return False if one is broken."""
+        """Add facts and propagate; without facts, ask all constraints. Return False if one is violated."""
         self.steps = []
         if any(self.facts[cell] is (not colour) for cell, colour in (given or {}).items()):
             return False

@@ -24,7 +24,7 @@ MOST_CELLS = 14
 
 
 def preserved_operations(relation: Collection[int], size: int) -> list[str]:
-    """The operations that a relation of some cells keeps; its members are numbers, bit i for cell i."""
+    """Return the operations that preserve a relation, whose members are numbers (bit i: cell i)."""
     members = set(relation)
     tests: dict[str, Callable[[], bool]] = {
         "and": lambda: all(a & b in members for a, b in combinations(members, 2)),
@@ -54,8 +54,8 @@ def _linear(members: set[int]) -> bool:
 
 
 def kept_operations(rules: TileRules) -> list[str]:
-    """The operations that all patterns keep. They keep them at the edge of the board, too, where cells have
-    one colour: each of the four, applied to equal values, gives that value."""
+    """Return the operations that all patterns keep. They keep them at the edge of the board, too, where cells
+    have one colour: each of the four, applied to equal values, gives that value."""
     found = list(CLASSES)
     for pattern in dict.fromkeys(rules.listed.near):
         if len(pattern.place.scope) > MOST_CELLS:

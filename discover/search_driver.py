@@ -146,7 +146,7 @@ class LibrarySearch(ABC, Generic[S, C]):
         return True
 
     def need(self, frame: Frame[C], name: str, budget: int, options: tuple[int, ...] | None = None) -> Tile:
-        """Return a tile for a role, without which the frame is no good."""
+        """Return a tile for a role that the frame must have."""
         tile = self.find(frame, name, budget, options)
         if tile is None:
             raise FrameFailed(name, not self.impossible(frame, name, options))

@@ -125,7 +125,7 @@ class TileRules:
 
 
 def rules_of(kind: Family, reach: int | None = None, symbols: Sequence[str] = ()) -> TileRules:
-    """The rules of a family with symbols that look no further than `reach`, or with these symbols alone."""
+    """Return a family's rules with symbols that look no further than `reach`, or with just these symbols."""
     value = declared_of(kind)
     check_layout(value.declared)
     rooms = value.declared.layout.rooms

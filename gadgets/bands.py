@@ -48,7 +48,7 @@ class SolderedBands:
         return cells
 
     def band(self, row: int) -> Ints:
-        """The rows of a row of tiles, the first shared with the one above; of the last one also its last."""
+        """Return a row of tiles as rows of cells, without the last, which the next row of tiles shares."""
         own = self.sheet(row)
         band = own if row == self.tiles.rows - 1 else own[:-1]
         if row == 0:

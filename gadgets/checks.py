@@ -120,7 +120,7 @@ SETTINGS: dict[str, tuple[Callable[[Any], bool], str]] = {
 
 
 def name_faults(library: Library) -> Faults:
-    """No two tiles have one label, turned or not; capitals and small letters are one in some file systems."""
+    """Check that labels of tiles in all orientations differ, and not only in capitals (as file names)."""
     seen: dict[str, str] = {}
     for tile in library.tiles.values():
         for orientation in library.orientations(tile):

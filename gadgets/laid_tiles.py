@@ -96,7 +96,7 @@ class LaidTiles:
         return next(state for state in tile.states if ("N" in state) == value)
 
     def paint(self, given: Mapping[Position, State | None]) -> Any:
-        """The solution in which every tile of the layout is in its given state; nothing of a tile without."""
+        """Return the solution in which each tile has its given state; a tile without one draws nothing."""
         shading: Shading = (
             np.zeros(self.geometry.extent, dtype=bool) if self.always is None else self.always.copy()
         )

@@ -74,7 +74,7 @@ class Library:
         return self.tiles[name]
 
     def orientations(self, tile: Tile) -> tuple[TileOrientation, ...]:
-        """The orientations in which a tile may stand; the setting `upright` names tiles that have one."""
+        """Return the orientations that a tile may have; tiles named in `upright` have only one."""
         if not self.turns:
             return (parse_orientation(self.settings.get("frame", "")),)
         return ORIENTATIONS[:1] if tile.name in self.settings.get("upright", ()) else ORIENTATIONS

@@ -48,7 +48,7 @@ STATES: tuple[State, ...] = tuple(frozenset(pair) for pair in ("NE", "NW", "EW")
 
 @dataclass(frozen=True)
 class TeeFrame(LoopContract):
-    """The places of tiles of a family, and the signs of all tiles on the lines that they share."""
+    """The grid of a family's tiles, and the signs that all tiles have on their shared lines."""
 
     KEYS = ("family", "points", "gap", "corner", "side", "port", "symbols")
 

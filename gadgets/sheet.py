@@ -110,7 +110,7 @@ def complete(tiles: TileArrangement) -> TileArrangement:
 
 
 def surrounded(tile: Tile, library: Library, edges: str = "") -> tuple[TileArrangement, Position]:
-    """The tile between free ends and fillers, on a board that ends at these edges of it; and its place."""
+    """Return the tile with free ends and fillers around it, on a board with these edges, and its position."""
     centre = (int("N" not in edges), int("W" not in edges))
     rows, cols = centre[0] + 1 + ("S" not in edges), centre[1] + 1 + ("E" not in edges)
     tiles = {centre: tile}

@@ -132,7 +132,7 @@ class Tile(NotebookPicture):
         return hash(self.label)
 
     def turned(self, orientation: TileOrientation | str) -> "Tile":
-        """This tile (which must be in its own orientation) in another one."""
+        """Return this tile (which must be in its own orientation) in another one."""
         return _turned(self, parse_orientation(orientation) if isinstance(orientation, str) else orientation)
 
 

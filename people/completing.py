@@ -62,7 +62,7 @@ def _leaving(
 def _sharpest(
     kind: Family, record: Record, known: Sequence[object], solutions: Solutions
 ) -> tuple[PrintedClue, Record] | None:
-    """Return the clue that the first solution keeps and most others break."""
+    """Return a clue that the first solution satisfies and most other solutions violate."""
     best: tuple[int, PrintedClue, Record] | None = None
     differ = [_printed(cell, record, known[0]) for cell in differing_cells(*known[:2])]
     for clue, more in possible_additions(kind, record, known[0], differ):

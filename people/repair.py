@@ -69,7 +69,7 @@ Generator = Callable[..., tuple[B, S]]
 def generator_of(sizes: range, tries: int, *offers: str) -> Callable[[Attempt[B, S]], Generator[B, S]]:
     """Return a decorator that makes a generator from one attempt; all attempts draw from one seed.
 
-    `offers` are the names of what it can be asked for beyond a difficulty.
+    `offers` names the properties that a caller can request besides a difficulty.
     """
 
     def series(attempt: Attempt[B, S]) -> Generator[B, S]:

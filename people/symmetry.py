@@ -1,4 +1,4 @@
-"""Symmetries of what is printed: which cells have a clue together, and which rooms are images of others.
+"""Symmetries of printed boards: groups of cells with clues together, and rooms that are images of others.
 
 An *orbit* is a set of cells that the symmetry maps to each other. Cells with the same letter are in one
 orbit:

@@ -195,7 +195,7 @@ def printed_clues(record: Record, fields: Sequence[BoardField]) -> list[PrintedC
 
 
 def blank_record(name: str, fields: Sequence[BoardField], rows: int, cols: int) -> Record:
-    """The record of a board with nothing on it that need not be there; each cell is a room of its own."""
+    """Return the record of a board with only the required symbols; each cell is a separate room."""
     record: Record = {"family": name, "rows": rows, "cols": cols}
     for field in fields:
         if field.where == BoardField.BOARD:

@@ -1,4 +1,4 @@
-"""A broken rule, named: what every family's checker returns, one for each breach."""
+"""A violation names a rule. Every family's checker returns one for each breach."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass

@@ -7,7 +7,7 @@ from hardboard.puzzles.grid import ColourRows, Shading, read_shading
 
 
 def read_solution(text: str, board: AnyBoard) -> Shading:
-    """The shading in rows of `.` and `#`, or in a JSON record with a `solution`; it must fit the board."""
+    """Return the shading in rows of `.` and `#`, or in a JSON record's `solution`; it must fit the board."""
     if (told := solution_field(text)) is not None:
         return solution_from_record(told, board)
     return read_shading(text.split(), board.shape)

@@ -1,8 +1,8 @@
 """A lower bound on the rows of any bus layout of a formula, for all orders of its clauses and literals.
 
 Restriction. Take the columns of some clauses out of a layout and let every row span only the rest. This is a
-layout of the other clauses with no more rows. So a bound for any subset of the clauses is a bound for all of
-them.
+layout of the other clauses with no more rows. A bound for any subset of the clauses is therefore a bound for
+all of them.
 
 Between two neighbouring clauses every variable that occurs on both sides has a row of its own. So the rows
 are at least the largest, over the prefixes S of the order, of cut(S), the number of variables with clauses
@@ -13,10 +13,10 @@ inside and outside S.
    the left or to the right of it. So one of the two cuts beside a clause with t of them is at least t / 2.
 2. Spectral. Let two clauses that share a variable of d clauses be joined with weight 1 / floor(d d / 4). Let
    a set S have a of the d clauses inside. For that variable it is joined to the rest by a (d - a) / floor(d d
-   / 4) <= 1, and by nothing if it is not cut. So in all it is joined by at most cut(S). Take the Laplacian L
-   and the indicator x of S, where x less its mean is orthogonal to the constants. The weight between S and
-   the rest is x'Lx >= lambda2 |S| (m - |S|) / m. Every order of m clauses has a prefix of floor(m / 2) of
-   them: rows >= lambda2 floor(m m / 4) / m.
+   / 4) <= 1, and by nothing if it is not cut. The total weight between S and the rest is at most cut(S). Take
+   the Laplacian L and the indicator x of S, where x less its mean is orthogonal to the constants. The weight
+   between S and the rest is x'Lx >= lambda2 |S| (m - |S|) / m. Every order of m clauses has a prefix of
+   floor(m / 2) of them: rows >= lambda2 floor(m m / 4) / m.
 3. Exact. A subset of few clauses is solved by dynamic programming (`hardboard.reduction.order.exact_order`).
 
     >>> from hardboard.puzzles.formula import parse
@@ -90,7 +90,7 @@ def spectral_rows(problem: CutwidthProblem) -> int:
 
 
 def bounded_subsets(formula: Formula) -> Iterator[list[int]]:
-    """Each component, and what is left of it when its loosest clauses are taken away, again and again."""
+    """Yield each component, and the remains when its least connected clauses are repeatedly removed."""
     for left in clause_components(CutwidthProblem(formula).homes, len(formula.clauses)):
         while left:
             yield left

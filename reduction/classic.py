@@ -66,8 +66,8 @@ class RoutingNetwork:
 def route_network(
     formula: Formula, variables: Sequence[int], *, zeros: bool = False, packed: bool = False
 ) -> RoutingNetwork:
-    """The network that brings each variable's copies, side by side at the bottom in the given order, under
-    its literals.
+    """Return the network that brings each variable's copies, side by side at the bottom in the given order,
+    under its literals.
 
     Literal j of clause i has track 3i + j. The tracks of literals that a short clause lacks stay empty from
     bottom to top. With `zeros`, each gets the signal of a Zero, and Zeros start at the bottom right (as in
@@ -119,7 +119,7 @@ def place_network(order: ClauseOrder, library: Library) -> Floorplan:
 
 
 def place_with_zeros_below(order: ClauseOrder, library: Library) -> Floorplan:
-    """The floorplan with Zeros in the bottom row, sorted to their clauses like any signal (section 4.3)."""
+    """Return the floorplan with Zeros in the bottom row, routed like signals (section 4.3)."""
     return _Classic(order, library, route_network(order.formula, order.variables, zeros=True)).floorplan()
 
 

@@ -116,7 +116,7 @@ class Compiled(NotebookPicture):
         return self.translation.forward(self.source.values(assignment))
 
     def lay_down(self, assignment: Assignment) -> Any:
-        """The board's solution for a satisfying assignment, made without any solver (Kölker's Theorem 5)."""
+        """Return the solution for a satisfying assignment, made without any solver (Kölker's Theorem 5)."""
         return self.laid.paint(self.signals(assignment))
 
     def lay_down_partly(self, assignment: Assignment) -> tuple[Any, list[Position]]:
@@ -158,7 +158,7 @@ class Compiled(NotebookPicture):
 
 
 def clause_order(translation: Translation, plan: Floorplan) -> Record:
-    """The clauses by number from 1 on, from left to right on the board; nothing if that is their order."""
+    """Return the clauses' numbers from left to right on the board, from 1; nothing if they are in order."""
     origins = translation.origins or range(len(translation.source.clauses))
     there = list(dict.fromkeys(origins[clause] + 1 for clause in plan.clauses))
     return {} if there == sorted(there) else {"clause_order": there}
@@ -171,7 +171,7 @@ def can_embed(library: Library, target: str) -> bool:
 
 
 def backend_for(library: Library, target: str | None) -> FamilyBackend:
-    """The backend of a library's boards; in two stages if they are of another family than its tiles."""
+    """Return the backend of a library's boards; a two-stage one if boards and tiles have other families."""
     own = backend_of(library)
     return own if target in (None, library.family) else two_stage(own, load_tee(str(target)))
 
@@ -241,7 +241,7 @@ def _grids(target: str) -> str:
 
 
 def _proved(formula: Formula, tiles: Library, order: str | None) -> tuple[Translation, Floorplan]:
-    """The plan in the layout of the theorem in Coq, which knows one order and one translation of CNF."""
+    """Return the plan in the layout of the Coq theorem, with its only clause order and CNF translation."""
     if order not in (None, "input"):
         raise InputError(f"the order {order!r} in the layout {PROVED}", "input: as the formula is written")
     proved.roles_of(tiles)

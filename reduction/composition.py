@@ -116,8 +116,8 @@ def or_faults(library: Library, longest: int = 12) -> Iterator[str]:
 
 
 def determined_faults(library: Library) -> Iterator[str]:
-    """Every row that the compiler may take has, in each tile, one state at most for values from below and
-    from the left.
+    """Check that every row that the compiler may take has, in each tile, one state at most for values from
+    below and from the left.
 
     So has every tile that may be first or last. After more and more middle tiles the classes repeat, so rows
     of all lengths are looked at.
@@ -207,7 +207,7 @@ def _row_faults(
 
 
 def relation_faults(library: Library) -> Iterator[str]:
-    """Every role has the relation that the layout relies on."""
+    """Check that every role has the relation that the layout relies on."""
     check_relations(library)
     yield from ()
 
@@ -227,7 +227,7 @@ def any_length_faults(library: Library) -> Iterator[str]:
 
 
 def never_faults(library: Library) -> Iterator[str]:
-    """An empty clause is a tile without a state, or two that have no states that agree."""
+    """Check that an empty clause is a tile without a state, or two that have no states that agree."""
     if role_options(library, "never", ""):
         if only_tile(library, "never", "").states:
             yield "the tile of an empty clause has a state"

@@ -13,8 +13,8 @@ from step to step. All numbers are the same on every machine: weights are fracti
 adds, multiplies and compares in a fixed order.
 
 Sifting may begin with the *spectral order*. Two clauses that share a variable of d clauses are joined with
-weight 1 / floor(d d / 4). So no set of clauses is joined to the rest by more than the number of variables it
-cuts (see `hardboard.reduction.bound`). The eigenvector of the second eigenvalue (Fiedler 1973) lines the
+weight 1 / floor(d d / 4). The weight between a set of clauses and the rest is at most the number of variables
+it cuts (see `hardboard.reduction.bound`). The eigenvector of the second eigenvalue (Fiedler 1973) lines the
 clauses up so that those that share variables lie close together.
 
     >>> clause_components([[0, 2]], 3)
@@ -41,7 +41,7 @@ DIGITS = 6
 
 
 def laplacian(homes: Homes, count: int) -> NDArray[np.float64]:
-    """The Laplacian of the graph of `count` clauses."""
+    """Return the Laplacian of the graph of `count` clauses."""
     weights = np.zeros((count, count))
     for home in homes:
         weights[np.ix_(home, home)] += 1 / (len(home) ** 2 // 4)
@@ -69,8 +69,8 @@ def line_up(homes: Homes, count: int) -> list[int]:
 
 
 def rounded_eigenvector(vector: NDArray[np.float64]) -> NDArray[np.float64]:
-    """An eigenvector as it is on every machine: its first entry positive, its last digits left out, so that
-    clauses which lie at one place stay in their order.
+    """Return an eigenvector as it is on every machine: its first entry positive, its last digits left out, so
+    that clauses which lie at one place stay in their order.
 
     >>> rounded_eigenvector(np.array([-0.5, 0.25, 0.25 + 1e-12])).tolist()
     [1.0, -0.5, -0.5]

@@ -81,7 +81,7 @@ class Floorplan:
         return self.trace(self)
 
     def signals(self, values: Mapping[int, bool]) -> dict[Position, State]:
-        """The state of every tile for these values; `ForbiddenStateError` if a tile forbids its own."""
+        """Return each tile's state for these values; raise `ForbiddenStateError` if its tile forbids one."""
         return self._spread(values).states()
 
     def reached(self, values: Mapping[int, bool]) -> dict[Position, State | None]:
@@ -167,7 +167,7 @@ class _UnitPropagation:
         self.stamp = np.zeros(self.codes.size, dtype=np.intp)
 
     def set(self, spots: Index, side: str, value: Flags) -> Index:
-        """Record a port's values, and what the tiles on the other side of the joint see: these tiles."""
+        """Record a port's values and those across the joint; return the tiles that see them."""
         down, right = STEPS[side]
         beyond: Index = spots + (down * self.cols + right)
         self._record(spots, _BITS[side], value)
@@ -224,7 +224,7 @@ class _UnitPropagation:
         return kept
 
     def _entry(self, key: int) -> int:
-        """The ports of a tile that are not known yet and the same in all states still possible, as bits."""
+        """Return the unknown ports of a tile that have one value in all possible states, as bits."""
         known = _ports(key)
         forced = _forced(self.plan.arrangement.palette[key >> 8], known)
         if forced is None:
@@ -268,7 +268,7 @@ def _ports(key: int) -> dict[str, bool]:
 
 
 def _forced(tile: Tile, known: Mapping[str, bool]) -> dict[str, bool] | None:
-    """The port values common to all states that agree with what is known; None if there is no such state."""
+    """Return the port values common to all states with the known ones; None without such a state."""
     open_states = [s for s in tile.states if all((side in s) == value for side, value in known.items())]
     if not open_states:
         return None

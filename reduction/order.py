@@ -44,7 +44,7 @@ class ClauseOrder:
 
 
 def order_formula(formula: Formula, method: str = "auto", seed: int = 0) -> ClauseOrder:
-    """The formula in an order that makes the board small: by `auto` or `exact` search, or as it came."""
+    """Return the formula in an order for a small board: by `auto` or `exact` search, or unchanged."""
     count = len(formula.clauses)
     if method == "input" or count <= 1:
         return ClauseOrder(tuple(range(count)), formula, tuple(formula.live))

@@ -43,7 +43,7 @@ def port_parities(plan: Floorplan) -> dict[Port, Parity]:
 
 
 def received_parities(plan: Floorplan) -> Iterator[tuple[Port, Parity]]:
-    """Yield each such joint once: a port, and what it hands on, as the tile that receives it sees it."""
+    """Yield each such joint once: a port, and its value as the receiving tile sees it."""
     return ((port, parity) for port, parity, receives in _spread(plan) if receives)
 
 

@@ -104,7 +104,7 @@ def _one(literal: int, count: int) -> int:
 
 
 def _apart(names: list[str]) -> list[str]:
-    """Return the names, each once; later ones get strokes if they are taken."""
+    """Return distinct names; a name that occurs again gets strokes."""
     seen: set[str] = set()
     for at, name in enumerate(names):
         while name in seen:

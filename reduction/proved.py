@@ -76,7 +76,7 @@ class ProvedRoles:
         return {p: 0 if tap is None else port_parity(tap, "W", "E") for p, tap in self.taps.items()}
 
     def block(self, role: str) -> list[list[str]]:
-        """The names of the tiles of a block, row by row: a tile with wires to the border, or a block."""
+        """Return the names of a block's tiles, row by row: a tile with wires to the border, or a block."""
         tile = self.tiles.get(role, self.tiles["Filler"])
         if tile.name in self.library.blocks:
             return [row.split() for row in self.library.blocks[tile.name]]

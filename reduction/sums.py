@@ -8,8 +8,8 @@ row of clauses, the last one. Where a wire y meets a row that carries x, it goes
     row of x       tap x, add y, tap x+y, add y            the row goes on with x + y + y = x
     row below      read x ...... add x+y                   the row now carries x + x + y = y
 
-Rows above and below stand only where they are needed, and serve two rows of variables at once. In which
-columns tiles stand follows from who stands left of whom: each stands as far left as it can.
+Rows above and below stand only where they are needed, and serve two rows of variables at once. Each tile
+stands as far left as the order of the tiles in its row and its wires allow.
 
     >>> from hardboard.puzzles.formula import parse
     >>> from hardboard.reduction.compiler import compile_formula
@@ -82,9 +82,8 @@ class SumTile:
 
 @dataclass(frozen=True)
 class DownWires:
-    """The wires that go down from a row for one literal: its columns, and True if the joint shows its
-    opposite. Two columns are two copies; below a row that was met, they are the row's value and its sum with
-    this.
+    """The wires below a row for one literal: their columns, and True if the joint shows the opposite. Two
+    columns are two copies; below a row that was met, they are the row's value and its sum with this.
     """
 
     columns: tuple[Column, ...]
@@ -140,7 +139,7 @@ class SumsLayout:
         return f"variable {self.order.formula.names[variable - 1]}"
 
     def _variables(self, row: int, links: Mapping[int, DownWires]) -> dict[int, DownWires]:
-        """Return a row of variables, with what comes from above; and what goes down from it."""
+        """Add a row of variables, given the wires from above; return the wires below it."""
         spots: list[SumTile] = []
         after: dict[int, DownWires] = {}
         for j, literal in enumerate(self.literals):
@@ -177,8 +176,8 @@ class SumsLayout:
         return DownWires((value, total), True, holder)
 
     def _between(self, row: int, links: Mapping[int, DownWires]) -> dict[int, DownWires]:
-        """A row between two rows of variables: what met the upper one is itself again, and what will meet the
-        lower one has two copies."""
+        """Add a row between two rows of variables: it restores wires that met the upper row, and copies those
+        that meet the lower."""
         spots: list[SumTile] = []
         after: dict[int, DownWires] = {}
         for j, link in sorted(links.items()):
@@ -209,7 +208,7 @@ class SumsLayout:
         return links
 
     def _clauses(self, links: dict[int, DownWires]) -> None:
-        """The last row, and one before it where an OR would need the opposite of what arrives."""
+        """Add the last row, and one before it if an OR needs the opposite of the arriving value."""
         roles = [role for _, clause in self.clauses for role in _roles(len(clause), self._meaning)]
         wrong = {j for j, role in enumerate(roles) if role == "or-middle" and links[j].opposite}
         if wrong:

@@ -231,8 +231,8 @@ def side_by_side(
     title: str = "",
     note: str = "",
 ) -> Scene:
-    """The pictures row by row, `columns` in a row (without a number, about as wide as high), the caption over
-    each, a note below all.
+    """Return the pictures row by row, `columns` in a row (without a number, about as wide as high), the
+    caption over each, a note below all.
     """
     scene = _side_by_side(scenes, captions, columns, title, note)
     if not scenes or any(one.part is None for one in scenes):

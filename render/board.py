@@ -29,8 +29,8 @@ _WIRES_AND_UNKNOWN = (*_WIRES, (None, style.WIRE, style.WIRE_DARK, style.WIRE_PU
 
 
 def cell_shapes(codes: NDArray[np.uint8], overlay: BoardOverlay) -> Cells:
-    """The cells: white, black or with a clue, in the colour of the wire that runs through them. Where wires
-    have values, what is off them is faded.
+    """Return the cells: white, black or with a clue, in the colour of the wire that runs through them. Where
+    wires have values, what is off them is faded.
     """
     black = style.FADED if any(signal.value is not None for signal in overlay.signals) else style.BLACK
     carried = wire_values(overlay, (codes.shape[0], codes.shape[1]))
@@ -116,7 +116,7 @@ def grid_lines(shape: Cell) -> list[Shape]:
 
 
 def board_border(shape: Cell, part: Part, u: float) -> list[Shape]:
-    """The edge of the board around a part of it, outside the cells: in dashes where the board goes on."""
+    """Return the border around a part of the board, outside the cells: dashed where the board goes on."""
     rows, cols = part
     width = 0.07 * u
     right, low = len(cols) + width / 2, len(rows) + width / 2
@@ -168,7 +168,7 @@ def _frames(box: NDArray[np.float64], colour: str, u: float) -> list[Shape]:
 
 
 def number_shapes(values: NDArray[np.int32], black: NDArray[np.bool_] | None = None) -> list[Shape]:
-    """The numbers of cells that have one (not 0), `?` for those not given; white where the cell is black."""
+    """Return the numbers of cells (none for 0), `?` for those not given; white on black cells."""
     on_black = np.zeros(values.shape, dtype=bool) if black is None else black
     looks = [
         (values > 0, False, style.INK),

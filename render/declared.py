@@ -46,7 +46,7 @@ def drawing_of(family: Family) -> Callable[[Board, Any, BoardOverlay], Scene] | 
 
 
 def draw_board(layout: Layout, board: Board, solution: Colours | None, overlay: BoardOverlay) -> Scene:
-    """Return the cells, and on them rooms, what black cells are drawn as, clues, and what stands outside."""
+    """Return the drawn layers: cells, rooms, black cells, clues, and marks outside the board."""
     written = np.zeros(board.shape, dtype=bool)
     # An array has 0 where there is no clue.
     as_array = layout.plain_numbers and layout.least > 0

@@ -176,14 +176,14 @@ def _turned(outline: NDArray[np.float64], side: str) -> NDArray[np.float64]:
 def _texts(
     words: NDArray[np.object_], cells: NDArray[np.int64], colour: str, what: str, size: float, fit: float
 ) -> Texts:
-    """The words of some cells, in their middles."""
+    """Return the words of some cells, in their middles."""
     labels = [str(value) for value in words[tuple(cells.T)]]
     return Texts(cell_middles(cells), colour, what=what, labels=labels, size=size, fit=fit)
 
 
 def tile_diagram(tile: Tile) -> Diagram:
-    """The diagram of a tile, read off its colourings: what is the same in all of them, and what follows a
-    port.
+    """Return the diagram of a tile, read off its colourings: what is the same in all of them, and what
+    follows a port.
     """
     states = sorted(tile.colourings, key=sorted)
     stack = (
@@ -211,8 +211,8 @@ def tile_diagram(tile: Tile) -> Diagram:
 def named_ports(
     sides: Sequence[str], states: Sequence[State]
 ) -> tuple[list[tuple[str, str]], dict[Values, str]]:
-    """A letter for each port (an earlier one, perhaps with a bar, where the port follows it), and who has
-    which values.
+    """Return a letter for each port (an earlier one, perhaps with a bar, where the port follows it), and who
+    has which values.
     """
     ports: list[tuple[str, str]] = []
     literals: dict[Values, str] = {(False,) * len(states): "0", (True,) * len(states): "1"} if states else {}
@@ -227,8 +227,8 @@ def named_ports(
 
 
 def _symbol(column: Values, literals: Mapping[Values, str]) -> str:
-    """The literal, or the product, sum or exclusive or of two, that a cell is black with; `*` if it is none
-    of these, nothing if it never changes.
+    """Return the literal, or the product, sum or exclusive or of two, that a cell is black with; `*` if it is
+    none of these, nothing if it never changes.
     """
     if len(set(column)) <= 1:
         return ""

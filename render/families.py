@@ -53,7 +53,7 @@ _TRIANGLE = np.array([[0, -0.36], [0.36, 0.27], [-0.36, 0.27]])
 
 
 def draw(family: str, board: AnyBoard, solution: object = None, overlay: BoardOverlay | None = None) -> Scene:
-    """Return the picture of a board of this family, with its solution and what lies over it."""
+    """Return the picture of a board of this family, with its solution and overlay."""
     drawing: Callable[[Any, Any, BoardOverlay], Scene] = needed_part(family, "drawing", "pictures")
     return drawing(board, solution, overlay or BoardOverlay())
 
@@ -147,7 +147,7 @@ def piece_shapes(
 
 
 def ends_of(piece: Sequence[Cell]) -> list[tuple[int, int, int, int]]:
-    """The ends of a straight piece; of one that is not, which breaks the rules, the ends of each step."""
+    """Return the ends of a straight piece; of a bent one, which violates the rules, the ends of each step."""
     steps = {(r1 - r0, c1 - c0) for (r0, c0), (r1, c1) in pairwise(piece)}
     if len(steps) <= 1:
         return [(*piece[0], *piece[-1])]

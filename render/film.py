@@ -56,8 +56,8 @@ show(0);
 
 
 def film(scenes: Sequence[Scene], suffix: str, times: Sequence[int] = (), cell: float | None = None) -> bytes:
-    """The scenes as a film, all as large as the largest. Each stays for its time in milliseconds; a cell has
-    the size asked for, in pixels, or one that fits a screen.
+    """Return the scenes as a film, all as large as the largest. Each stays for its time in milliseconds; a
+    cell has the size asked for, in pixels, or one that fits a screen.
     """
     if not 1 <= len(scenes) <= MOST_PICTURES:
         raise InputError(f"a film of {len(scenes)} pictures", f"from 1 to {MOST_PICTURES}")

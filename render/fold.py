@@ -31,7 +31,7 @@ BESIDE, SHAPE = 6, 1.4
 
 
 def board_parts(shape: Cell, tiles: Sequence[tuple[int, int, int, int, str]] = ()) -> list[Part]:
-    """The parts that a board is drawn in, most often one; cuts fall between tiles if there are tiles."""
+    """Return the parts in which a board is drawn, mostly one; a board of tiles is cut between tiles."""
     longer = int(shape[1] >= shape[0])
     length, wide = shape[longer], shape[1 - longer]
     if length < LONG or length < THIN * wide:
@@ -104,8 +104,8 @@ def _clipped(item: Item, axis: range, share: float) -> Item | None:
 
 
 def shapes_inside(shape: Shape, part: Part, box: Sequence[float]) -> Shape:
-    """The shapes of a batch that lie in a box (x0, y0, x1, y1), what crosses its edge cut there; and of
-    a board's cells those of a part.
+    """Return the shapes of a batch that lie in a box (x0, y0, x1, y1), what crosses its edge cut there; and
+    of a board's cells those of a part.
     """
     x0, y0, x1, y1 = box
     if isinstance(shape, Cells):

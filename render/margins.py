@@ -45,8 +45,8 @@ class MarginLabel:
 def margin_strip(
     items: Sequence[MarginLabel], side: str, near: float, wish: float, across: bool = False
 ) -> tuple[list[Shape], float]:
-    """The shapes of a strip whose inner edge is `near` cells outside the board (given from the top or left),
-    and how deep it is.
+    """Return the shapes of a strip whose inner edge is `near` cells outside the board (given from the top or
+    left), and how deep it is.
     """
     # Stretches of tiles that share a column overlap: the next label's middle is nearer than they are long.
     middles = sorted({(item.first + item.stop) / 2 for item in items})
@@ -93,8 +93,8 @@ def around_board(
     first: Cell = (0, 0),
     doubled: bool = False,
 ) -> tuple[list[Shape], dict[str, float]]:
-    """All strips, from the board outwards, and how deep they are on each side; `kept` is taken already. What
-    is drawn may begin at another cell of the board than its `first`.
+    """Return all strips, from the board outwards, and how deep they are on each side; `kept` is taken
+    already. What is drawn may begin at another cell of the board than its `first`.
     """
     depth = dict(kept)
     strips: list[Shape] = []

@@ -28,7 +28,7 @@ Mask = tuple[Image.Image, int, int]
 
 
 def pixels(scene: Scene, scale: Fraction) -> Image.Image:
-    """The picture with `scale` pixels a cell: a whole number, or 1/k for one pixel for each k x k cells."""
+    """Return the picture with `scale` pixels a cell: a whole number, or 1/k for k x k cells a pixel."""
     painter = _Painter(scene, scale)
     for shape in scene.drawn(float(scale)):
         painter.paint(shape)
@@ -36,7 +36,7 @@ def pixels(scene: Scene, scale: Fraction) -> Image.Image:
 
 
 def _rgb(colour: str) -> tuple[tuple[int, int, int], int]:
-    """A colour and how opaque it is, from 0 to 255."""
+    """Return a colour and how opaque it is, from 0 to 255."""
     parts = ImageColor.getrgb(colour)
     return (parts[0], parts[1], parts[2]), parts[3] if len(parts) == 4 else 255
 
@@ -174,8 +174,8 @@ def _rim(box: tuple[int, int, int, int], rim: int) -> list[tuple[int, int, int, 
 
 
 def _fine(low: tuple[float, float], high: tuple[float, float]) -> tuple[Image.Image, int, int]:
-    """An empty mask, `FINE` times enlarged, that covers a box around the origin, and its top left corner in
-    pixels.
+    """Return an empty mask, `FINE` times enlarged, that covers a box around the origin, and its top left
+    corner in pixels.
     """
     x, y = floor(low[0]) - 1, floor(low[1]) - 1
     size = ((ceil(high[0]) + 1 - x) * FINE, (ceil(high[1]) + 1 - y) * FINE)

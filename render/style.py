@@ -78,7 +78,7 @@ def font_text(text: str) -> str:
 
 
 def letters_with_bars(text: str) -> list[tuple[str, bool]]:
-    """Each letter of the text with whether it has a bar."""
+    """Return each letter of the text with whether it has a bar."""
     pairs: list[tuple[str, bool]] = []
     for letter in unicodedata.normalize("NFD", text):
         if letter == BAR and pairs:

@@ -58,8 +58,8 @@ def tile_outlines(
 
 
 def tile_map(overlay: BoardOverlay, u: float) -> tuple[list[Shape], float, float]:
-    """A small map of all tiles with their names, and how wide and high it is: for tiles that are full of
-    clues.
+    """Return a small map of all tiles with their names, and how wide and high it is: for tiles that are full
+    of clues.
     """
     tiles = overlay.tiles
     boxes = np.array([(t.col, t.row, t.col + t.width, t.row + t.height) for t in tiles], dtype=np.float64)
@@ -120,7 +120,7 @@ def _names(tiles: Sequence[TileFrame], taken: NDArray[np.bool_]) -> list[Shape]:
 def _alike(
     height: int, width: int, name: str, spots: list[tuple[int, int]], sums: NDArray[np.int32]
 ) -> list[Shape]:
-    """The name of tiles of one size: in a free place, and in a corner for pictures with small cells."""
+    """Return the names of tiles of one size: in a free area, and in a corner for small pictures."""
     corners = np.array(spots)
     side = min(height, width)
     homeless = np.ones(len(spots), dtype=bool)

@@ -240,8 +240,7 @@ def _last(value: Record) -> str:
 
 
 def _spoken(value: Record) -> Record:
-    """The answer of a verb: its exit status, its JSON or its text, its file if that is a text, and what it
-    said."""
+    """Return the answer of a command: exit status, JSON or text, the file if it is text, and messages."""
     lines = value["out"].strip().splitlines()
     try:
         printed = json.loads(lines[-1]) if lines else None

@@ -117,7 +117,7 @@ def chosen_puzzles() -> list[str]:
 
 
 def _board(key: str, desk: OpenedBoard, looks: Sequence[str]) -> Iterator[tuple[str, object]]:
-    """The board's blocks under each look, near by and far away."""
+    """Yield the board's blocks under each look, near by and far away."""
     rows, cols = desk.board.shape
     levels = range(max(rows, cols).bit_length())
     for look in looks:

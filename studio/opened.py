@@ -82,8 +82,8 @@ class OpenedBoard:
         }
 
     def printed(self, record: object) -> Record:
-        """Return the picture of another board of this family, whole, and what a player lays on it: one that
-        somebody edits.
+        """Return the whole picture of an edited board of this family, and the marks that a player can put on
+        it.
         """
         from hardboard.render import draw
         from hardboard.studio.play import player_marks

@@ -87,8 +87,8 @@ class Picture:
         return out.getvalue()
 
     def detail(self, row: int, col: int) -> Record:
-        """A block as the colours of its cells, row by row, and its shapes, look by look. What stands outside
-        the board belongs to the blocks at its edge.
+        """Return a block as the colours of its cells, row by row, and its shapes, look by look. What stands
+        outside the board belongs to the blocks at its edge.
         """
         top, left = row * DETAIL, col * DETAIL
         codes = self.cells.codes[top : top + DETAIL, left : left + DETAIL]

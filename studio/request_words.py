@@ -106,7 +106,7 @@ def _wished(verb: str, request: Request) -> Record:
 
 
 def _compiled(fields: Record) -> tuple[CommandRun, Record]:
-    """Return the step that makes a formula's board, and what is left of the fields."""
+    """Return the step that makes a formula's board, and the remaining fields."""
     mine = {name: fields[name] for name in ("formula", *compile_options()) if name in fields}
     target = str(mine.get("target") or (load(mine["library"]).family if mine.get("library") else DEFAULT))
     name = "board.grid" if ".grid" in family(target).suffixes else "board.json"

@@ -162,7 +162,7 @@ class _Switched:
 
 
 def hitting_set(sets: Sequence[frozenset[int]], count: int) -> list[int]:
-    """A smallest set of numbers below `count` that has a member in common with each of the sets.
+    """Return a smallest set of numbers below `count` that has a member in common with each of the sets.
 
     >>> hitting_set([frozenset({0, 1}), frozenset({1, 2}), frozenset({3})], 4)
     [1, 3]

@@ -129,7 +129,7 @@ class CoverEncoding:
             self._need_each_piece()
 
     def _cover_cells(self) -> None:
-        """A cell is in at least one of its pieces, a number above 1 in exactly one."""
+        """Require that a cell is in at least one of its pieces, a number above 1 in exactly one."""
         for exact, _, rows in self._cover.rows():
             literals = self._literals[rows]
             bare = ~(literals == TRUE).any(axis=1)
@@ -139,7 +139,7 @@ class CoverEncoding:
                 self.clauses += ([-one, -other] for one, other in combinations(choices, 2) if exact)
 
     def _need_each_piece(self) -> None:
-        """A piece of ones alone is the only one on one of its cells."""
+        """Require that a piece of ones alone is the only one on one of its cells."""
         for piece, every in self._cover.witnesses():
             own = int(self._literals[piece])
             others = [self._literals[there].tolist() for there in every]

@@ -1,4 +1,4 @@
-"""Records for the native core in the making, and numbers for what cells show."""
+"""A builder of records for the native core, which numbers the symbols of cells."""
 
 from array import array
 from collections.abc import Callable, Iterable, Sequence
@@ -33,7 +33,7 @@ class RecordList:
         self.values += RecordList.of_clause(literals)
 
     def counts(self, size: int, allowed: Iterable[int], literals: Sequence[int], guards: int = 0) -> None:
-        """Add that allowed numbers of literals are true: rows of literals, each with its guards."""
+        """Require an allowed number of true literals in each row of literals, under the row's guards."""
         numbers, row = [number for number in allowed if 0 <= number <= size], size + guards
         if not row and not numbers:
             self.clause([])

@@ -119,7 +119,7 @@ def _each_clue(records: RecordList, meaning: EachClue, board: Board, symbols: Sy
 
 
 def local_record(pattern: Pattern, at_corners: bool) -> tuple[int, int | None, tuple[int, ...]]:
-    """Return a pattern as the kind of its record, the colour off the board, and what follows the symbols.
+    """Return a local rule's record kind, colour off the board, and fields after the symbols.
 
     The colour is None if each symbol has a record of its own.
 

@@ -231,7 +231,7 @@ class RoomLinks:
 
 
 def link_clauses(board: Board) -> Iterator[tuple[int, list[int]]]:
-    """Yield what is known of rooms as clauses of equal length: the length, and the literals of all of them.
+    """Yield the facts about rooms as clauses, grouped by length: the length, and all their literals.
 
     A literal is 2 * cell for "black" and 2 * cell + 1 for "white"; a room is named by its first cell.
     """

@@ -50,7 +50,7 @@ class CertifiedTile:
 
 
 def certifiable(library: Library) -> str:
-    """Why no certificates can be made for the tiles of a library; empty if they can."""
+    """Explain why no certificates can be made for the tiles of a library; empty if they can."""
     if part_of(library, "refute") is None:
         return f"there are no certificates for {library.family} boards without a solution"
     return ""

@@ -1,4 +1,4 @@
-"""Pictures of tiles: the diagram of what is forced, the completions of its states, and why a state cannot be.
+"""Pictures of tiles: forced cells, completions of the states, and reasons why a state is impossible.
 
 The diagram is in the manner of Kölker's appendix A.2, but its content is proved. A cell is filled, dotted or
 marked with a port's letter if it is so in every completion that the judge finds between free ends.
@@ -182,7 +182,7 @@ def tile_diagram_of(tile: Tile, library: Library) -> Diagram:
 
 
 def _rooms(tile: Tile, library: Library) -> Record:
-    """The rooms and icons of a tile where its puzzle has them, as on the board that it is judged on."""
+    """Return the rooms and icons of a tile, if its puzzle has them, as on the solver's board."""
     declared = family(library.family).declared
     if declared is None or not declared.layout.icons:
         return {}
@@ -232,7 +232,7 @@ def drawing_picture(found: TileSketch) -> Scene:
 def explanation_picture(
     report: TileReport, reasons: Sequence[PossibleState | ImpossibleState] | None = None
 ) -> Scene:
-    """A picture for each given state, or each that is not as declared; without any, the tile itself."""
+    """Draw the given states, or those that differ from the declaration; without any, the tile itself."""
     shown = report.reasons if reasons is None else reasons
     if report.bench is None or not shown:
         return tile_text_diagram(report.tile, report.library)
@@ -277,7 +277,7 @@ def _caption(report: TileReport, reason: PossibleState | ImpossibleState) -> str
 def completion_picture(
     bench: TileBench, state: State, solution: object, more: Sequence[CellMark] = ()
 ) -> Scene:
-    """One completion of a tile between free ends, its own part only, with the values of its ports marked."""
+    """Return one completion of a tile between free ends, without these, with its port values marked."""
     marks = [*_port_marks(bench, state), *more]
     return draw(bench.library.family, _own(bench), _part(bench, solution), BoardOverlay(marks=marks))
 
@@ -300,7 +300,7 @@ def in_state(report: TileReport, state: State) -> Scene | None:
 
 
 def impossibility_picture(bench: TileBench, reason: ImpossibleState) -> Scene:
-    """The clues, or the places of rules, that rule a state out, what follows from them, and where it ends."""
+    """Draw the clues or constraints that exclude a state, their consequences, and the contradiction."""
     marks = [
         CellMark(_inside(bench, reason.clues), "purple", f"these {reason.what} rule the state out"),
         *_port_marks(bench, reason.state),
@@ -313,7 +313,7 @@ def impossibility_picture(bench: TileBench, reason: ImpossibleState) -> Scene:
 
 
 def _concluded(bench: TileBench, reason: ImpossibleState) -> object:
-    """The colours that follow: 1 for black, 0 for white, -1 if none does; None for cells without colours."""
+    """Return forced colours: 1 for black, 0 for white, -1 for neither; None for cells without colours."""
     if bench.tile.covers:
         return None
     colours = np.full(bench.board.shape, -1, dtype=np.int8)

@@ -221,7 +221,7 @@ def _side(board: Board, window: tuple[slice, slice], side: str) -> list[Cell]:
 def _open(
     rim: dict[str, list[Cell]], known: NDArray[np.int64], window: tuple[slice, slice]
 ) -> dict[str, list[Cell]]:
-    """The open spots of each side, each once: a corner is north or south; a single row has ends alone."""
+    """Return each side's open spots, each once: corners are north or south; a single row has only ends."""
     found: dict[str, list[Cell]] = {side: [] for side in SIDES}
     for side in "WE" if len(known) == 1 else "NS" if len(known[0]) == 1 else "NSWE":
         taken = {spot for spots in found.values() for spot in spots}

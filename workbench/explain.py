@@ -8,7 +8,7 @@ Two things explain a state that is impossible:
 - a chain of deductions from the port values to a contradiction.
 
 The deductions use the rules that people use, where a family brings such a way to explain. Otherwise they
-start from the places of the rules of a refutation, and follow one by one.
+start from the constraints of a refutation, and follow one by one.
 
     >>> from hardboard.gadgets import load
     >>> wire = load("koelker").tile("wire")
@@ -68,7 +68,7 @@ class ImpossibleState:
 
     @property
     def ruled_out_by(self) -> str:
-        """So many clues, or places where rules are needed."""
+        """The number of clues, or of constraints, that the explanation needs."""
         return (
             counted_noun(len(self.clues), "clue")
             if self.what == "clues"
@@ -77,13 +77,13 @@ class ImpossibleState:
 
 
 def why_impossible(bench: TileBench, state: State) -> ImpossibleState:
-    """Return what rules a state out: by the rules of people if there are some, else by a refutation."""
+    """Explain why a state is impossible: by human deductions if there are some, else by a refutation."""
     explanation: ImpossibleState = (part_of(bench.library, "impossible") or by_rules)(bench, state)
     return explanation
 
 
 def by_rules(bench: TileBench, state: State) -> ImpossibleState:
-    """Few rules, each at one place, that rule a state out, and the chain of deductions from them."""
+    """Return few constraints that exclude a state, and the chain of deductions from them."""
     given = {bench.pin(side): side in state for side in bench.tile.ports}
     refutation = refute(bench.library.family, bench.board, given)
     assert isinstance(refutation, list), "the state is possible"

@@ -173,7 +173,7 @@ def _card_verdict(good: bool, yes: str, no: str) -> str:
 
 
 def _state_rows(report: TileReport) -> str:
-    """The port states: completions in numbers, and a picture of each allowed one that the judge can draw."""
+    """Return the port states: numbers of completions, and pictures of the allowed states, if possible."""
     tile = report.tile
     rows = []
     for state, completions in report.completions.items():
@@ -197,7 +197,7 @@ def _figure_html(report: TileReport, state: State) -> str:
 
 
 def _image_html(scene: Scene, words: str) -> str:
-    """A picture inside the page, its parts in marks: `with_shared_parts` finds those that occur again."""
+    """Return a picture for the page with marked parts: `with_shared_parts` finds the repeated ones."""
     head, parts = svg_elements(scene, CELL)
     head = head.replace(' xmlns="http://www.w3.org/2000/svg"', f' role="img" aria-label="{escape(words)}"')
     return "\n".join([head, *(f"{MARK}{part}{MARK}" for part in parts), "</svg>"])

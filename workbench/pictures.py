@@ -42,8 +42,8 @@ def compiled_picture(
     labels: Collection[str] = LABELS,
     core: Collection[int] = (),
 ) -> Scene:
-    """The board with its names. With an assignment, what that decides, its signals coloured, and the clauses
-    that fail marked. With a `core`, clauses that cannot hold together, their wires alone have values.
+    """Return the board with its names. With an assignment, what that decides, its signals coloured, and the
+    clauses that fail marked. With a `core`, clauses that cannot hold together, their wires alone have values.
     """
     solution = None if assignment is None else decided_part(made, assignment)
     return draw(made.family, made.board, solution, compiled_overlay(made, assignment, labels, core))
@@ -235,7 +235,7 @@ def _rows(made: Compiled) -> list[str]:
 
 
 def _spans(made: Compiled, failing: Collection[int], core: Collection[int]) -> list[ClauseBracket]:
-    """A bracket over the columns of each clause, or below them if that is nearer, with number and text."""
+    """Return a bracket over each clause's columns, or below them if nearer, with number and text."""
     brackets = []
     for span in made.floorplan.wiring.spans:
         source, part = made.translation.origin(span.clause)
@@ -258,7 +258,7 @@ def wire_signals(
     core: Collection[int] = (),
     wired: Iterable[tuple[SignalWire, NDArray[np.int64]]] | None = None,
 ) -> list[WireSignal]:
-    """The cells of all wires, by the values of their literals; `wired` are cells that are known already."""
+    """Return the cells of all wires, by the values of their literals; `wired` are the cells known already."""
     values = None if assignment is None else made.carried(assignment)
     if wired is None:
         known = assignment is not None and made.laid.signal_follows_loop
@@ -298,7 +298,7 @@ def _lit(made: Compiled, wire: SignalWire, core: Collection[int]) -> bool:
 
 
 def _joint(made: Compiled, port: Port, solution: object = None) -> list[Cell]:
-    """The middle line of cells between the centres of two tiles; or what carries the value in a solution."""
+    """Return the middle line of cells between two tiles' centres, or the cells that carry the value."""
     (place, side), laid = port, made.laid
     down, right = STEPS[side]
     there = (place[0] + down, place[1] + right)

@@ -84,7 +84,7 @@ class TileReport(NotebookPicture):
         ]
 
     def reason(self, state: State) -> PossibleState | ImpossibleState:
-        """Why a state is possible, or impossible."""
+        """Explain why a state is possible, or impossible."""
         assert self.bench is not None, "a tile that does not fit has no states"
         if state in self.several:
             return PossibleState(state, *self.bench.two(state))
@@ -92,7 +92,7 @@ class TileReport(NotebookPicture):
         return PossibleState(state, colourings[0]) if colourings else why_impossible(self.bench, state)
 
     def faults(self) -> list[str]:
-        """All faults of the tile, one line each."""
+        """Return all faults of the tile, one line each."""
         show = [self.misfit] if self.misfit else []
         show += [f"{show_state(state, self.tile.ports)} is forbidden but possible" for state in self.wrong]
         show += [f"{show_state(state, self.tile.ports)} is allowed but impossible" for state in self.lacking]
@@ -122,7 +122,7 @@ class TileReport(NotebookPicture):
 
 
 def untestable_reason(library: Library) -> str:
-    """Why tiles of a library cannot be put between free ends; empty if they can."""
+    """Explain why tiles of a library cannot be put between free ends; empty if they can."""
     if backend_of(library).frees and "free" not in library.roles and "free" not in library.settings:
         return f"the library {library.name!r} names no tile for the role 'free'"
     if judge(library.family).encoding is None:
@@ -171,8 +171,8 @@ def with_colourings(tile: Tile, library: Library) -> Tile:
 
 
 def with_relation(tile: Tile, library: Library) -> Tile:
-    """A tile that declares no relation, with the one that it has; a tile that is nothing but its colourings
-    has that of their states.
+    """Return a tile that declares no relation, with the one that it has; a tile that is nothing but its
+    colourings has that of their states.
 
     >>> from dataclasses import replace
     >>> wire = load("koelker").tile("wire")
@@ -191,7 +191,7 @@ def with_relation(tile: Tile, library: Library) -> Tile:
 
 
 def library_for(tile: Tile, library: str | None = None) -> Library:
-    """The library that is named; or one with tiles of this size, if possible one that the tile fits."""
+    """Return the named library, or one with tiles of this size, preferably one that the tile fits."""
     if library is not None:
         own = load(library)
         require_size(tile, own)

@@ -1,4 +1,4 @@
-"""`check-proof`: a certificate is checked without trust in whoever wrote it."""
+"""`check-proof` checks a certificate without trusting its author."""
 
 import argparse
 from pathlib import Path

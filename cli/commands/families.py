@@ -1,4 +1,4 @@
-"""`families`: which puzzles there are, their rules, and what can be done with each."""
+"""`families` lists the puzzles, their rules, and the operations that each supports."""
 
 import argparse
 from collections.abc import Sequence

@@ -235,7 +235,7 @@ def clue_signs(kind: Family) -> Record:
 
 
 def closing_frames(kind: Family, sizes: Sequence[int], words: str = "") -> Iterator[TeeFrame]:
-    """The frames with these words in their names that close the borders of tiles, the smallest first."""
+    """Yield the frames with these words in their names that close the tiles' borders, smallest first."""
     loop = kind.declared.layout.loop if kind.declared is not None else ""
     if not loop:
         raise InputError(f"the family {kind.name!r}", "one that draws a loop")

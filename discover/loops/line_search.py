@@ -1,10 +1,9 @@
 """The search for a tile of a loop (see `workbench.search`). A generator proposes the signs of the tile and
-the lines of each state. A verifier looks for any other way to keep the rules in the tile. What would have
-forbidden it is learned: a sign that it breaks, or that it is the way of its state.
+the lines of each state. A verifier looks for any other way to keep the rules in the tile. Each such way gives
+a clause: a sign that it violates is chosen, or it is the way of its state.
 
-All clauses are made from the places of the family's rules by asking which facts break them
-(`minimal_conflicts`). The contracts differ in what their borders say, and in what of loops
-is never a way:
+All clauses are minimal conflicts of the family's constraints (`minimal_conflicts`). The contracts differ in
+what their borders say, and in what of loops is never a way:
 
 - *Strands* run along lines. Closed loops are never a state's, and always something to be refuted. So a
   found tile has none, even without the rule about one loop.
@@ -177,7 +176,7 @@ class LineSearch(CandidateSearch[Drawing], Generic[W]):
             yield from ([-one, -other] for one, other in combinations(own, 2))
 
     def propose(self) -> Drawing | None:
-        """Propose the signs of spots and the lines of each state, which break nothing."""
+        """Propose the signs of spots and the lines of each state, which violate no rule."""
         while (model := self.chooser.solve()) is not None:
             drawn = [
                 frozenset(spot for spot in self.free if model[spot + len(self.facts) * (k + 1)] > 0)
@@ -217,7 +216,7 @@ class LineSearch(CandidateSearch[Drawing], Generic[W]):
         return map(self._lesson, self._others(*candidate))
 
     def _others(self, shown: dict[Index, str], drawn: Sequence[frozenset[Index]]) -> list[frozenset[Index]]:
-        """Some other ways to keep the rules."""
+        """Return some other ways to keep the rules."""
         active, found = self._new(), list[frozenset[Index]]()
         self.refuter.add(self._differs(lines, active) for lines in drawn)
         given = [active, *(self.sign[each] for each in shown.items())]
@@ -305,7 +304,7 @@ class StrandSearch(LineSearch[LoopWindow]):
         super().__init__(window, name, ports, states, [*fixed, *signs.brought], drawing, seed)
 
     def _walls(self, ports: tuple[str, ...]) -> list[Cell]:
-        """The lines across the border that one of the two tiles there excludes, besides its numbers."""
+        """Return the lines across the border that one of its two tiles excludes, besides its numbers."""
         return []
 
     def _assured(self) -> list[list[int]]:
@@ -417,7 +416,7 @@ class TeeSearch(LineSearch[TeeWindow]):
         return found
 
     def _cuts(self, number: int, lines: frozenset[Index]) -> Iterator[list[int]]:
-        """A closed loop is in no state, and no way."""
+        """Yield clauses that exclude closed loops from states and from other colourings."""
         for cut in self._closed(lines):
             self.refuter.add([cut])
             yield from self._in_all(cut)

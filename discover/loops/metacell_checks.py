@@ -115,7 +115,7 @@ class TeeTile(TeeWindow):
         exclude_undrawable(self, self.drawing)
 
     def ways(self) -> Iterator[Shading]:
-        """All ways to keep the rules in the tile that have no closed loop in it."""
+        """Yield all ways to keep the rules in the tile that have no closed loop in it."""
         for _ in ExtensionSearch(self.drawing, self.spots).search({}) if self.possible else ():
             black = [spot for spot in self.spots if self.drawing.facts[spot]]
             if not closed_loops(self, black):

@@ -184,7 +184,7 @@ class BulgeTile(LoopTile):
         return (cell for side in SIDES for cell in self.contract.own_walls(side, self.tile.ports))
 
     def ends(self, state: State) -> list[str]:
-        """The ends of the strand, and of the piece that the tile above covers."""
+        """Return the ends of the strand, and of the piece that the tile above covers."""
         return bulge_ends(state)
 
 

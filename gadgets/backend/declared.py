@@ -2,7 +2,7 @@
 
 A block (see `hardboard.gadgets.blocks`) is as wide as several tiles, so the rows and columns that hold one
 are, too. The other tiles there stand in the middle, and wires lead from them to the border. The value of a
-joint is what the cell on its south or east side shows.
+joint is the colour of the cell on its south or east side.
 """
 
 from collections.abc import Mapping, Sequence

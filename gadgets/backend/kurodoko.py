@@ -38,7 +38,7 @@ def bands(tiles: TileArrangement) -> Iterator[Ints]:
 
 
 def with_clues(tiles: TileArrangement, sides: str = "NESW") -> TileArrangement:
-    """The arrangement, each tile with the clues derived for the edges of the board among these sides."""
+    """Return the arrangement, each tile with the clues that follow from its edges of the board."""
     rows, cols = tiles.places.shape
     edges = np.zeros((rows, cols), dtype=np.int64)
     edges[0] |= 1 * ("N" in sides)

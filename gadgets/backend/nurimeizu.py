@@ -45,7 +45,7 @@ MARGIN = 2
 
 
 def lay(tiles: TileArrangement) -> LaidTiles:
-    """The arrangement turned, with link rows between literal rows and open tiles in the first column."""
+    """Return the arrangement turned, with link rows between literal rows, and open tiles in column one."""
     library = tiles.library
     turned = np.rot90(tiles.places, -1)
     lines: list[tuple[Tile, ...]] = []

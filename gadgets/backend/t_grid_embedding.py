@@ -95,7 +95,7 @@ class EmbeddedLayout(LaidTiles):
         return embed(backend_of(self.base.tiles.library).board(self.base), self.cell)
 
     def paint(self, given: Mapping[Position, State | None]) -> Shading:
-        """The solution in which every tile of the layout is in its given state; nothing of a tile without."""
+        """Return the solution in which each tile has its given state; a tile without one draws nothing."""
         return self.embedding.lay_down(self.base.paint(given), partly=None in given.values())
 
     def on_board(self) -> LaidTiles:

@@ -55,7 +55,7 @@ class KamajiContract:
         admit_size(tile, (self.size, self.size), where, "the length of the contract's lines")
 
     def faults(self) -> Faults:
-        """Lines have one length, numbers from the least on, and one number a corner; ports lie between."""
+        """Check that lines have one length, no number below the least, equal corners, and ports between."""
         for key, side in product((PLAIN, PORT), SIDES):
             line = self.line[key][side]
             if len(line) != self.size:

@@ -45,7 +45,7 @@ class KuroshutoContract:
         admit_size(tile, (self.size, self.size), where, "{}, the contract's size")
 
     def faults(self) -> Faults:
-        """Cells lie in the tile, clues reach the neighbour at most, and a port is one cell for both tiles."""
+        """Check that cells lie in the tile, clues reach at most the neighbour, and tiles share port cells."""
         last, ports = self.size - 1, set(self.ports.values())
         for row, col in sorted(self.signals | self.clues):
             if not (0 <= row <= last and 0 <= col <= last):

@@ -17,8 +17,8 @@ spots with their neighbours. Tiles of families whose clues are numbers on faces:
     [contract.symbols]          sign in a tile's picture -> what is printed there
     0 = 0
 
-Corners of these tiles are faces. So face (i, j) is the spot (2i, 2j) and point (r, c) the spot
-(2r + 1, 2c + 1). Nothing crosses a side N or S: every second face there is closed. Tiles of T-grids:
+Corners of these tiles are faces. Face (i, j) is the spot (2i, 2j) and point (r, c) the spot (2r + 1, 2c + 1).
+Nothing crosses a side N or S: every second face there is closed. Tiles of T-grids:
 
     [contract]
     height = 5                  cells of a tile from top to bottom, and from left to right
@@ -31,7 +31,7 @@ Corners of these tiles are faces. So face (i, j) is the spot (2i, 2j) and point 
 Such a piece is a *bulge*. Everything else on the sides of these tiles is wall. Each cell has a sign, the side
 that it shuts. One of two tiles shuts the wall between them. On a side W or E it is the left one above the
 first of the rows, and the right one below it. On a side N or S it is the lower one in the left half, and the
-upper one in the right. So tiles fit to all neighbours. What each tile must show is in
+upper one in the right. Tiles therefore fit to all neighbours. What each tile must show is in
 `hardboard.discover.loops.tile_checks`.
 
     >>> signs = {".": None, "0": 0, "1": 1, "2": 2, "3": 3}

@@ -99,7 +99,7 @@ def symbols_with_clues(declaration: Declaration, reach: int, words: Sequence[str
 
 
 def _word(symbol: Symbol) -> str:
-    """A symbol as it is asked for: its number, `?` if it has none, several as a sum; of a room its number."""
+    """Return a symbol as text: its number, `?` if it has none, several as a sum; of a room its number."""
     assert symbol is not None
     if isinstance(symbol, int) or len(symbol) == 3:
         number = symbol if isinstance(symbol, int) else symbol[0]

@@ -1,4 +1,4 @@
-"""The rules of a family as a finite list, which is what a theorem about tiles speaks of.
+"""The rules of a family as a finite list, over which a theorem about tiles quantifies.
 
 A list has the symbols that cells may show, patterns (`hardboard.puzzles.declared.patterns`), rules about
 lines of empty cells, and the colours that must be connected. It is made from a family's rules. Rule

@@ -77,7 +77,7 @@ def walled_board(layout: Layout, board: Board, shown: Mapping[Index, Symbol]) ->
 
 
 def _distinct(shown: Mapping[Index, Symbol]) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
-    """Return the cells that show something, and a row of what for each; each symbol is looked at once."""
+    """Return the cells with symbols, and a row of numbers for each; each symbol is read once."""
     nothing, *symbols = dict.fromkeys(chain([None], shown.values()))
     number_of = {nothing: 0} | {symbol: number for number, symbol in enumerate(symbols, 1)}
     which = np.fromiter(map(number_of.__getitem__, shown.values()), dtype=np.int32, count=len(shown))
@@ -178,8 +178,8 @@ def _of_one_colour(place: Constraint) -> bool:
 
 
 def turned_walls(shown: Sequence[Symbol], cols: int, places: Sequence[Index]) -> list[Symbol]:
-    """A square of cells turned or mirrored, cell i from `places[i]`: a room's number stands in its first
-    cell again, and there is a wall all around.
+    """Return a square of cells turned or mirrored, cell i from `places[i]`: a room's number stands in its
+    first cell again, and there is a wall all around.
 
     >>> turned_walls([(1, 0, 1), (-1, 1, 1), (0, 1, 1), (-1, 1, 1)], 2, [0, 2, 1, 3])  # rows to columns
     [(1, 1, 0), (0, 1, 1), (-1, 1, 1), (-1, 1, 1)]

@@ -86,8 +86,8 @@ def another(choice: ClueChoice, board: Board, known: Iterable[Rival]) -> Rival |
 def moved(choice: ClueChoice, board: Board, shading: Shading, other: Facts) -> Board | None:
     """Return the board with a cell moved to the room beside it.
 
-    The cell is mostly one that another solution colours in another way, or one near it. None if that breaks
-    the room, or there is no number for it. Where every cell has a number, a black one gets another.
+    The cell is mostly one that another solution colours in another way, or one near it. None if the room
+    falls apart, or there is no number for it. Where every cell has a number, a black one gets another.
     """
     if choice.layout.full:
         return renumber_cells(board, shading, other, choice.rng)
@@ -132,7 +132,7 @@ def parted(choice: ClueChoice, bare: Board, facts: Facts, other: Facts) -> Board
 
 
 def forced(declaration: Declaration, board: Board) -> Known:
-    """Return what follows from one rule alone, again and again; None for cells that do not."""
+    """Return the colours forced by single rules, propagated to the fixpoint; None for other cells."""
     position = DeclaredPosition(declaration, board, [None] * board.size)
     places, left = sorted(position.places, key=lambda place: len(place.cells)), board.size + 1
     while 0 < position.known.count(None) < left:

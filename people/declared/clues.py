@@ -1,7 +1,7 @@
 """Choose the clues of a new puzzle: first all that a colouring allows, then the necessary ones.
 
-Where a symmetry is wished for, clues come and go in sets that it maps to each other: cells, corners, or rooms
-with their numbers. What is printed then looks the same by its places, and not by its numbers.
+With a symmetry, clues are added and removed in sets that it maps to each other: cells, corners, or rooms with
+their numbers. The positions of the clues are then symmetric, their numbers are not.
 """
 
 from collections.abc import Callable, Iterator, Sequence
@@ -70,7 +70,7 @@ class ClueChoice:
     def _filled(
         self, board: Board, facts: Facts, before: Broken, spots: Sequence[tuple[str, object]]
     ) -> tuple[Board, Broken]:
-        """Return the board with all clues at some spots that break no more than what is broken already."""
+        """Return the board with all clues at some spots that add no violation."""
         clues: dict[Any, list[Clue]] = {}
         for clue in self._possible(board, facts, spots):
             clues.setdefault(clue[1], []).append(clue)
@@ -106,8 +106,8 @@ class ClueChoice:
     def _needed(
         self, board: Board, facts: Facts, before: Broken, spots: Sequence[tuple[str, Any]]
     ) -> tuple[Board, Broken]:
-        """The board with clues where rules want some, and what is broken still. Where they stand comes first,
-        and then their numbers: one may count cells that have no clue.
+        """Return the board with the clues that rules require, and the constraints still violated. Where they
+        stand comes first, and then their numbers: one may count cells that have no clue.
         """
         rules, needed = self.roles.speaking, list[tuple[str, Any]]()
         kinds = {spot: kind for kind, spot in spots if spot not in board.clues}
@@ -165,7 +165,7 @@ class ClueChoice:
         ]
 
     def _possible(self, board: Board, facts: Facts, spots: Sequence[tuple[str, Any]]) -> Iterator[Clue]:
-        """Each clue, alone on the board, that the colouring does not break; of numbers one for a spot."""
+        """Yield the clues that the colouring satisfies, each alone on the board; one number for each spot."""
         rules, known = self.roles.speaking, clue_values(self.layout, board.printed_shape)
         before = violated_constraints(rules, board, facts)
         for kind, spot in spots:
@@ -244,7 +244,7 @@ class ClueChoice:
             yield board
 
     def kept(self, board: Board, shading: Shading) -> bool:
-        """Return True if the colouring breaks no rule of the board."""
+        """Return True if the colouring violates no rule of the board."""
         return not breaks_more(self.declaration.rules, board, facts_of(shading), set())
 
     def unnumbered(self, board: Board, shading: Shading) -> Board:
@@ -254,7 +254,7 @@ class ClueChoice:
         return blank if plain and self.kept(blank, shading) else board
 
     def renumbered(self, board: Board, full: Board, shading: Shading, rival: Shading) -> Board | None:
-        """Return the board with one more number of a full board, which a rival breaks; None if none does."""
+        """Return the board with one more number that a rival solution violates; None if there is none."""
         rules, facts, other = self.roles.speaking, facts_of(shading), facts_of(rival)
         blank = [spot for spot, clue in board.clues.items() if clue != full.clues[spot]]
         for group in self.groups(board, sorted(blank)):

@@ -43,7 +43,7 @@ def circle_clues(choice: ClueChoice, bare: Board, number: int) -> dict[Index, An
 def draw_colouring(
     choice: ClueChoice, bare: Board, number: int
 ) -> tuple[Board, Shading, "DrawnColours"] | None:
-    """Return a board, a colouring of it, and what draws more; a board that has none gets other rooms."""
+    """Return a board, a colouring, and a generator of more; a board without colourings gets other rooms."""
     layout, roles = choice.layout, choice.roles
     kept = layout.clue != "wall" and bare.clues
     rules = [rule for rule in choice.declaration.rules if kept or rule not in roles.wanting]

@@ -40,7 +40,7 @@ MENDED, MENDINGS = 40, 16
 
 
 def generate_of(family: Family) -> Any:
-    """Return what makes puzzles of a family; its own rating says how hard they are."""
+    """Return the puzzle generator of a family; it grades by the family's own rating, if there is one."""
     rate = family.own("rate")
     grade = partial(rating_label, family.declared) if rate is None else lambda board: rate(board).label
     return partial(generate, family.declared, grade=grade)
@@ -62,9 +62,9 @@ def generate(
     grade: Callable[[Board], str] | None = None,
     **_: object,
 ) -> tuple[Board, Shading]:
-    """A puzzle with exactly one solution, and that solution. `minimal`: no clue can be left out; with a
-    symmetry, no set of clues that it maps to each other. `numbered`: no clue is a `?`;
-    `rectangles`: all rooms are. `grade` says how hard a puzzle is.
+    """Return a puzzle with exactly one solution, and that solution. `minimal`: no clue can be left out; with
+    a symmetry, no set of clues that it maps to each other. `numbered`: no clue is a `?`; `rectangles`: all
+    rooms are. `grade` says how hard a puzzle is.
     """
     graded = grade or partial(rating_label, declaration)
     check_symmetry((rows, cols), symmetry)
@@ -328,8 +328,8 @@ class GenerationAttempt:
         return board, shading
 
     def as_hard_as(self, difficulty: str, board: Board, shading: Shading) -> Board:
-        """The puzzle with as many clues as make it no harder than this, or with all of them: few clues alone
-        make a puzzle hard, and more of them easier.
+        """Return the puzzle with enough clues to be no harder than this, or with all of them. Few clues make
+        a puzzle hard, and more of them easier.
         """
 
         def hard(board: Board) -> int:

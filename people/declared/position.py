@@ -135,7 +135,7 @@ class DeclaredPosition:
                 yield self._least(cell, opposite, model or ())
 
     def contradiction(self) -> ForcedColour | None:
-        """Return places and known cells that cannot all be; None if some solution has all that is known."""
+        """Return constraints and known cells in contradiction; None if a solution has all known colours."""
         return self._least(-1, None) if self._model(self._all(), []) is None else None
 
     def solution(self) -> Shading | None:
@@ -196,7 +196,7 @@ class DeclaredPosition:
     def _model(
         self, kept: Sequence[int], more: Sequence[int], solver: Solver | None = None
     ) -> list[int] | None:
-        """Return colours of all cells with which these constraints are not broken and these facts hold."""
+        """Return colours of all cells that satisfy these constraints and these facts."""
         size, apart = self.board.size, self._apart
         among = [literal - size - 1 for literal in kept if literal > size and literal - size - 1 in apart]
         if self._solver is None:
@@ -242,7 +242,7 @@ class DeclaredPosition:
 def is_possible(
     declaration: Declaration, board: Board, places: Sequence[Constraint], facts: Mapping[Index, bool]
 ) -> bool:
-    """Return True if a colouring in which these facts hold breaks none of these constraints."""
+    """Return True if a colouring with these facts violates none of these constraints."""
     code, units = DeclaredEncoding(declaration, board, places), Cnf()
     for cell, colour in facts.items():
         units.add(code.cnf.has(cell, colour))

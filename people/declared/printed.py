@@ -62,7 +62,7 @@ def bare_board(
 
 
 def violated_constraints(rules: Iterable[Rule], board: Board, facts: Facts) -> Broken:
-    """Return the constraints that a colouring breaks."""
+    """Return the constraints that a colouring violates."""
     return {(p.rule, p.spot) for rule in rules for p in rule.places(board) if p.broken(facts)}
 
 
@@ -111,7 +111,7 @@ def number_cells(bare: Board, shading: Shading, rng: Random) -> Board:
 
 
 def renumber_cells(board: Board, shading: Shading, other: Facts, rng: Random) -> Board | None:
-    """Return the board on which another solution is broken by a repeated number.
+    """Return the board on which another solution violates a rule by a repeated number.
 
     A black cell that the other solution has white gets the number of a cell in its line that is white in
     both. None if there is none.

@@ -51,7 +51,7 @@ class CertificateVerdict:
 def check(folder: Path, board: object = None, given: Facts | None = None) -> CertificateVerdict:
     """Check a certificate, and with `board` or `given` that it is about them.
 
-    What it says is in the verdict: a certificate's writer chooses the puzzle family and what is given, too.
+    The verdict names the claim, because the writer also chooses the puzzle family and the given facts.
     """
     head = read_json(folder, "certificate.json")
     claim, kind = str(head.get("claim")), family_of(head, folder)

@@ -73,7 +73,7 @@ def facts_of(board: Board, solution: Solution) -> Facts:
 
 
 def by_rule(numbers: Sequence[Sequence[int]], maximum: int, facts: Facts, reason: Reason) -> str:
-    """Why a clause is not justified by the rule that its reason names; empty if it is."""
+    """Explain why a clause is not justified by the rule that its reason names; empty if it is."""
     shape = (len(numbers), len(numbers[0]))
     own = {link: laid for link, laid in facts.items() if is_link(link, shape)}
     if len(own) < len(facts):
@@ -175,7 +175,7 @@ BESIDE = 2
 
 
 def outside_fault(plan: Plan, board: Board) -> str:
-    """The cells outside all tiles are covered by the pieces that are always laid."""
+    """Check that the cells outside all tiles are covered by the pieces that are always laid."""
     cells = {(r, c) for r, c in np.argwhere(plan.outside(board.shape)).tolist()}
     reason = cover_fault(board, plan.always or (), (), cells)
     return f"outside the tiles: {reason}" if reason else ""
@@ -194,8 +194,8 @@ def state_fault(plan: Plan, board: Board, place: Position, state: State) -> str:
 
 
 def cover_fault(board: Board, links: Collection[Link], crossing: Collection[Link], cells: Set[Cell]) -> str:
-    """Why some pieces do not cover some cells, or are no pieces; only those that cross may have other cells,
-    too.
+    """Explain why some pieces do not cover some cells, or are no pieces; only those that cross may have other
+    cells, too.
     """
     covered: Counter[Cell] = Counter()
     for link in {*links, *crossing}:
@@ -228,7 +228,7 @@ class KamajiSteps(FamilySteps):
     A 12 x 12 tile is looked at once for each kind of numbers in and beside it. Solutions need not be
     minimal: see `hardboard.puzzles.kamaji.rules`.
 
-    Patches are the windows of tiles and what is beside them; beyond that nothing is known.
+    A patch is a tile's window and the cells beside it; nothing is known beyond.
     """
 
     def __init__(self, plan: Plan, board: Board) -> None:

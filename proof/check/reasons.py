@@ -1,11 +1,10 @@
 """Clauses about a board and the rule that justifies each: what the prover writes and the checker reads.
 
-A fact says of a subject if it is so: of a cell that it is black, of two cells that they are linked. In Kamaji
-a link says that a piece reaches from the one to the other. In Nurimeizu it says that the other is entered
-from the one. A rule says that some facts cannot all hold; as a clause, that one of them is otherwise. Its
-reason names one rule of the puzzle at one place, and nothing else is needed to see that the clause holds. The
-module of each puzzle in `justify` has its rules. Two reasons are no rules of a puzzle, and one is known
-beforehand:
+A fact is a subject with a truth value: a cell is black or not, two cells are linked or not. In Kamaji a link
+is a piece from the one cell to the other. In Nurimeizu it is an entrance from the one into the other. A rule
+says that some facts cannot all hold; as a clause, that one of them is otherwise. Its reason names one rule of
+the puzzle at one anchor, from which alone the clause follows. The module of each puzzle in `justify` has its
+rules. Three reasons are not rules of the puzzle (`given`, `other`, `known`):
 
     csAdjacent r1c1         a rule as it is declared, at the cell that it points at
     piece r1c1-r1c3         in Kamaji: what is no straight line that adds up to the maximum is no piece

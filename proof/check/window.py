@@ -138,7 +138,7 @@ class CheckedWindow:
         return [f"the board has a {colour} cell beyond the window of {rows} x {cols}" for colour in colours]
 
     def places(self) -> Iterator[Constraint]:
-        """Yield the constraints that are there in any surroundings, under these assumptions."""
+        """Yield the constraints that hold in any surroundings, with their assumptions."""
         blank, rules = Board(*self.board.shape), self.rules
         for pattern in rules.near_or_sights:
             for row, col in map(self.at, blank.cells):

@@ -116,7 +116,7 @@ def derive(kinds: PlaceClasses, board: Board) -> Lemmas:
 
 
 def drawings(tile: Tile) -> Mapping[State, Cover]:
-    """The pieces of each state, each from its first cell in reading order to its last: one name for each."""
+    """Return the pieces of each state, each named by its first and last cell in reading order."""
     return {state: tuple((min(line), max(line)) for line in cover) for state, cover in tile.covers.items()}
 
 

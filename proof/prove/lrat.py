@@ -1,4 +1,4 @@
-"""Hints for proofs: steps that follow by unit propagation become LRAT, and what leads nowhere is left out.
+"""Hints for proofs: steps that follow by unit propagation become LRAT, and useless steps are left out.
 
 A solver says what it derived, but not from which clauses. The core derives each step once more, and the
 clauses that propagation went through are its hints (`core/lrat.c`). Then, from the contradiction back, only
@@ -33,8 +33,8 @@ def solver_steps(clauses: Sequence[Sequence[int]]) -> list[list[int]]:
 def trimmed_proof(
     clauses: Sequence[Sequence[int]], steps: Sequence[Sequence[int]], fixed: int | None = None
 ) -> tuple[list[int], str]:
-    """The clauses and then steps, by their places, that a refutation needs, with clauses from `fixed` on, and
-    its proof; the empty clause need not be among the steps. An error if some step does not follow.
+    """Return the clauses and then steps, by their places, that a refutation needs, with clauses from `fixed`
+    on, and its proof; the empty clause need not be among the steps. An error if some step does not follow.
     """
     every = [[*dict.fromkeys(clause)] for clause in (*clauses, *steps, ())]
     try:

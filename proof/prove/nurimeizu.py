@@ -4,8 +4,8 @@ hold; and step 1 of the theorem for Nurimeizu boards.
 Facts are about rooms (named by one of their cells) and about which of two neighbours is entered from the
 other. If it matters, they are about cells on the path from S to G, too (see `justify.nurimeizu`). All of that
 is said at single cells and squares and written down at once. The rest is added lazily: cycles, and the
-path, if a candidate's path has it wrong. Only cycles that S does not reach are added, because the entrances
-of what S reaches make a tree. In the end only a core is kept.
+path, if a candidate's path has it wrong. Clauses exclude only cycles that S does not reach, because the
+entrances of cells that S reaches make a tree. In the end only a core is kept.
 
 With what is known of the frame (see `check.theorem.nurimeizu`), the same rules about the patch of a
 tile refute each failure of a claim. Known colours are left out of clauses, for the checker knows them, too.
@@ -56,7 +56,7 @@ class RoomRules:
         known: Mapping[int, bool] | None = None,
         wanted: Iterable[Cell] = (),
     ) -> None:
-        """Rooms are named by cells that are wanted for it, or by their first; what has none is no cell."""
+        """Store the rooms. A room's name is a chosen cell of it, or its first cell."""
         self.rooms, self.start, self.known = rooms, start, known or {}
         self.shape = (len(rooms), len(rooms[0]))
         #: Rooms of which it is not open whether they are black.
@@ -175,7 +175,7 @@ class RoomedBoard(RoomRules):
                 yield ProofRule(_on_path([cell], True) | _on_path(some, False), reason)
 
     def broken(self, shading: Shading) -> list[ProofRule]:
-        """Return the cycles of a candidate; if it has none, the rules of the path if they are broken."""
+        """Return the cycles of a candidate; if it has none, the violated rules of the path."""
         if rings := self.cycle_rules(shading):
             return rings
         way = white_path(self.board, shading)

@@ -125,7 +125,7 @@ def subject(word: str) -> Subject:
 
 
 def reasons(folder: Path, name: str) -> list[tuple[str, list[Subject]]]:
-    """A word and its subjects for each clause; the number behind `other` stands for the cell of that row."""
+    """Return each clause's word and subjects; the number behind `other` stands for the cell of that row."""
     split = [line.split(" ") for line in lines(folder, name)]
     other = [words[0] == "other" and len(words) == 2 for words in split]
     return [

@@ -29,8 +29,8 @@ class Pieces:
         self.given = {order(line): so for line, so in given.items()}
 
     def origin(self, row: int, col: int) -> Cell:
-        """The first cell of the patch of a tile that begins here: three lines of cells around it, on the
-        board.
+        """Return the first cell of the patch of a tile that begins here: three lines of cells around it, on
+        the board.
         """
         return max(0, row - 3), max(0, col - 3)
 
@@ -51,7 +51,7 @@ class Pieces:
         return bool(cells) and sum(self.numbers[at] for at in cells) == self.maximum
 
     def through(self, at: Cell) -> Iterator[Line]:
-        """Yield all lines through a cell that add up."""
+        """Yield all straight lines through a cell whose numbers add up to the maximum."""
         if self.numbers[at] == self.maximum:
             yield at, at
         for down, right in WAYS:
@@ -87,7 +87,7 @@ class Pieces:
         return False
 
     def solution(self, text: str) -> dict[Subject, bool]:
-        """Return the pieces of a minimal solution, if they break no rule and are as is given."""
+        """Return the pieces of a minimal solution, if they violate no rule and agree with the given facts."""
         pieces = self.family.read_solution(text, self.board)
         require_that(
             self.family.show_solution(pieces) == text.removesuffix("\n"), "pieces in other words or order"

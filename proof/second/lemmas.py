@@ -1,7 +1,7 @@
-"""Clauses with reasons, and the claims about one board that they prove: that it has this solution, none, or
-these and no others. Step 1 of a theorem is proved in the same way.
+"""Clauses with reasons, and the claims that they prove: the board has this solution, none, or exactly these.
+Step 1 of a theorem is proved in the same way.
 
-Of a theorem, variables belong to *kinds* (`3 r1c1`: the cell r1c1 of a patch of kind 3). After the clauses
+In a theorem, variables belong to *kinds* (`3 r1c1`: the cell r1c1 of a patch of kind 3). After the clauses
 that have reasons come those that say what it is that a *claim* excludes, and last that one of the claims
 fails, or one of a *group*:
 
@@ -10,14 +10,14 @@ fails, or one of a *group*:
     -20 9 10 0    if group 20 fails, claim 9 fails, or claim 10
     20 21 0       group 20 fails, or group 21
 
-Let the proof be right. For each kind take any colours that keep its clauses. Suppose that the facts of a
-claim were all so there. Then all clauses of the file would hold, with that claim and the groups that lead to
-it failing and no others. So the facts are not all so. That every kind has such colours must be seen
+Let the proof be right. For each kind take any colours that keep its clauses. Suppose that all facts of a
+claim held there. Then all clauses of the file would hold, with that claim and the groups that lead to it
+failing and no others. The facts therefore do not all hold. That every kind has such colours must be seen
 elsewhere: its clauses must hold at some place of the board (`theorem.step_one`).
 
 A claim without facts, of a tile without ports, fails whatever is so. Then the clauses of the kinds alone
-contradict each other. So do those of one kind, as kinds share no variables. Where they hold at a place, the
-board has no solution. A clause without literals is of a kind of its own.
+contradict each other. The clauses of one kind do, too, because kinds share no variables. Where they hold at a
+place, the board has no solution. A clause without literals is of a kind of its own.
 """
 
 from collections import Counter

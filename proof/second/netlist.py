@@ -68,8 +68,8 @@ def all_assignments(variables: Sequence[int]) -> list[dict[int, bool]]:
 
 
 def check_netlist(plan: StatedPlan, exact: bool) -> None:
-    """Every choice of states that agrees reads as a satisfying assignment; every satisfying assignment is
-    read from such a choice, and if it is to be exact, from one.
+    """Check that every choice of agreeing states gives a satisfying assignment, and that every such
+    assignment comes from a choice (from only one, if the claim is exact).
     """
     known: dict[Port, TruthTable] = {}
 
@@ -192,8 +192,8 @@ Open = tuple[list[int], int]
 
 
 def _parts(clauses: list[Open], one: bool, variables: frozenset[int], looks: list[int], depth: int) -> int:
-    """The product over parts that share no variable; a clause has its literals that are open and how many are
-    true.
+    """Return the product over parts that share no variable; a clause has its literals that are open and how
+    many are true.
     """
     if any(not own and (true != 1 if one else true < 1) for own, true in clauses):
         return 0

@@ -37,8 +37,8 @@ class Maze:
         self.doors: set[int] = set()
 
     def origin(self, row: int, col: int) -> Cell:
-        """The first cell of the patch of a tile that begins here: a line of cells around it, if beyond the
-        board.
+        """Return the first cell of the patch of a tile that begins here: a line of cells around it, if beyond
+        the board.
         """
         return row - 1, col - 1
 
@@ -70,7 +70,7 @@ class Maze:
         return len({self.rooms[at] for at in cells}) == 1 and len({colour(at) for at in cells} - {None}) == 2
 
     def _icon(self, cells: list[Cell], colour: Colour, links: Facts) -> bool:
-        """An icon is white; S, G and circles are on the path, triangles are not."""
+        """Check that an icon is white; S, G and circles are on the path, triangles are not."""
         icon = self.icons[cells[0]]
         off_the_path = links.get((cells[0], cells[0])) is (icon == "T")
         return bool(icon) and (colour(cells[0]) is BLACK or off_the_path)
@@ -81,7 +81,7 @@ class Maze:
         return four[3] in self.rooms and {colour(at) for at in four} in ({BLACK}, {WHITE})
 
     def _entered(self, cells: list[Cell], colour: Colour, links: Facts) -> bool:
-        """A white cell is entered from exactly one of its white neighbours, S from none."""
+        """Check that a white cell is entered from exactly one of its white neighbours, S from none."""
         at, surely, perhaps = cells[0], 0, 0
         for other in self.near(at):
             white = colour(other) is WHITE and colour(at) is WHITE
@@ -94,7 +94,7 @@ class Maze:
         return surely > 1 or (colour(at) is WHITE and perhaps == 0)
 
     def _cycle(self, cells: list[Cell], colour: Colour, links: Facts) -> bool:
-        """No cycle is all white."""
+        """Check that no cycle is all white."""
         steps = zip(cells, cells[1:] + cells[:1], strict=True)
         around = len(set(cells)) == len(cells) > 3 and all(
             other in four_neighbours(at) for at, other in steps
@@ -102,7 +102,7 @@ class Maze:
         return around and all(colour(at) is WHITE for at in cells)
 
     def _path(self, cells: list[Cell], colour: Colour, links: Facts) -> bool:
-        """A cell on the path is white and has two neighbours on it, S and G one."""
+        """Check that a cell on the path is white and has two neighbours on it, S and G one."""
         at = cells[0]
         if links.get((at, at)) is not True:
             return False
@@ -111,7 +111,7 @@ class Maze:
         return colour(at) is BLACK or on.count(True) > wanted or len(on) - on.count(False) < wanted
 
     def _lead(self, cells: list[Cell], colour: Colour, links: Facts) -> bool:
-        """If both are white, the second is entered from the first: `leads`."""
+        """Check that if both are white, the second is entered from the first: `leads`."""
         one, other = cells[0], cells[-1]
         both = colour(one) is colour(other) is WHITE
         otherwise = (both and links.get((one, other)) is False) or links.get((other, one)) is True
@@ -139,8 +139,8 @@ class Maze:
         """The frame: white cells that are connected in every solution, by doors where white cells are not.
 
         Of two rooms that make up a square one is white; if both touch the same groups of cells known to be
-        white, these are connected through that *door*. A room that is no door and touches the frame twice is
-        black, because a white one would close a cycle. A room that alone keeps a square from being black is
+        white, these are connected through that *door*. A room that touches the frame twice and is no door is
+        black, because white it would close a cycle. A room that alone keeps a square from being black is
         white. This goes on as long as there is more.
         """
         before = None
@@ -172,7 +172,7 @@ class Maze:
                     self.known[room] = BLACK
 
     def solution(self, text: str) -> dict[Subject, bool]:
-        """Return the colours of all cells, if they break no rule and are as is given."""
+        """Return the colours of all cells, if they violate no rule and agree with the given facts."""
         shading = self.family.read_solution(text, self.board)
         require_that(
             self.family.show_solution(shading) == text.removesuffix("\n"), "a solution in other signs"

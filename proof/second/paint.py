@@ -225,8 +225,8 @@ def constraint_kept(
 
 
 def all_connected(painting: PaintedColours, place: Connected) -> None:
-    """All cells of a colour are connected: to the *hub*, cells that have the colour in every painting and are
-    connected in every painting.
+    """Check that all cells of a colour are connected: to the *hub*, cells that have the colour in every
+    painting and are connected in every painting.
 
     The hub begins with the largest group of cells that always have the colour. Another group joins it if a
     tile beside the group connects both in each of its states. Then in each state of its tile every cell of

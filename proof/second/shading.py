@@ -95,7 +95,7 @@ class ShadedBoard:
         )
 
     def outnumbered(self, place: Constraint, totals: list[Total]) -> bool:
-        """Return True if a place counts these cells and allows none of the numbers that are left."""
+        """Return True if a constraint counts these cells and allows none of the remaining numbers."""
         if type(place) is not Count or any(self.facts[at] is not so for at, so in place.when.items()):
             return False
         own = {divmod(at, self.board.cols) for at in place.cells}
@@ -128,7 +128,7 @@ class ShadedBoard:
         return False
 
     def solution(self, text: str) -> dict[Subject, bool]:
-        """Return the colours of all cells, if they break no rule and are as is known."""
+        """Return the colours of all cells, if they violate no rule and agree with the known cells."""
         rows = text.removesuffix("\n").split("\n")
         require_that(
             [len(row) for row in rows] == [self.board.cols] * self.board.rows, "a solution of another size"
@@ -146,7 +146,7 @@ class ShadedBoard:
         return {divmod(at, self.board.cols): so for at, so in enumerate(colours)}
 
     def sign(self, at: int) -> str:
-        """The sign of a black cell: a point of a loop, a line to the right or down, or a plain cell."""
+        """Return the sign of a black cell: a loop's point, a line right or down, or a plain cell."""
         row, col = divmod(at, self.board.cols)
         if not self.board.loop:
             return "#"
@@ -177,7 +177,7 @@ class ShadedBoard:
         self.refuted |= any(place.broken(self.facts) for place in places)
 
     def single(self, place: Constraint) -> Iterator[tuple[int, bool]]:
-        """Yield the cells that the other colour would break the place with."""
+        """Yield the cells whose other colour would violate the constraint."""
         for at in [each for each in place.scope if self.facts[each] is None]:
             for so in (True, False):
                 self.facts[at] = so

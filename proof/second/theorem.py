@@ -1,4 +1,4 @@
-"""The theorem for one board, step by step (docs/certificates.md): step 1 here, of each place of the board by
+"""The theorem for one board, step by step (docs/certificates.md): step 1 here, for each tile position by
 itself.
 
 A *kind* is rules about a patch and what is excluded by them (`lemmas`). A place is of a kind if each rule of

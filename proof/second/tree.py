@@ -122,8 +122,8 @@ def guessed_loose(
 def joined_knots(
     painting: PaintedColours, maze: Maze, tile: Place, state: State, knot_of: Mapping[Cell, int]
 ) -> Blocks:
-    """The knots that the other white cells of a tile join: none of these groups has a cycle or hangs on
-    nothing.
+    """Return the knots that the other white cells of a tile join: none of these groups has a cycle or hangs
+    on nothing.
     """
     own = {at for at in painting.varying[tile] if not painting.drawn(tile, state, at)}
     groups = []

@@ -1,12 +1,12 @@
 """Claims about a tile at any position. The board goes on around it or ends at its edges, and some of its
 printed symbols are unknown.
 
-A clause is justified if on *every* board that the tile may stand on some place of the rule that is named is
-broken. Of all these boards some are looked at, the others follow:
+A clause is justified if on *every* board around the tile some constraint of the named rule is violated. Of
+all these boards some are looked at, the others follow:
 
-- The board may go on by any number of lines. No place looks further than the largest number does, and a cell
-  that is not there changes no more than one of some colour would. So each side ends at once, or as far away
-  as that number, or all do after any number of lines before that.
+- The board may go on by any number of lines. No constraint reads further than the largest number, and a
+  missing cell changes no more than a cell of some colour. It suffices that each side ends at once or that far
+  away, or that all end after fewer lines.
 - Anything may be printed on cells that are not the tile's. Rules that do not read printed symbols need no
   more (`Watched` notices reads). Other constraints exist because of single symbols. So each symbol is tried
   at each cell, or at all cells at once if the rule is a list of local rules. This holds for rooms if all
@@ -143,9 +143,9 @@ class Surroundings:
                     self._hold(word, own, self.grown(far, least | more), far, found)
 
     def printed(self, sides: dict[str, int], word: Word) -> Iterator[dict[Cell, Symbol]]:
-        """One symbol at one cell around, for all of them. A pattern asks of single cells what each shows: so
-        a symbol stands on all that may show it at once, and what one of them would spoil, that spoils.
-        A room of cells of the tile is another one only because of a cell beside the tile.
+        """Yield one symbol at one cell around, for all of them. A pattern asks of single cells what each
+        shows: so a symbol stands on all that may show it at once, and what one of them would spoil, that
+        spoils. A room of cells of the tile is another one only because of a cell beside the tile.
         """
         around = self.around(sides)
         if word.rooms is not None and not word.rooms.outside:
@@ -173,8 +173,8 @@ class Surroundings:
     def _hold(
         self, word: Word, rules: list[Rule], board: Board, sides: dict[str, int], before: list[Constraint]
     ) -> list[Constraint]:
-        """For each rule a place of the board that is broken; refused if there is none. On a board of the same
-        size, a place that is equal to the one before, whatever it holds, is broken as that was.
+        """Return a violated constraint of the board for each rule; refuse a rule without one. On a board of
+        the same size, a constraint equal to a violated one before is violated, too.
         """
         places, found = list(word.places(board)), []
         if word.rooms is not None and not word.rooms.outside:

@@ -20,7 +20,7 @@ COLOURS = {True: "black", False: "white"}
 
 
 def breaches(board: Board, place: Constraint, facts: Facts) -> Iterator[tuple[list[Index], str]]:
-    """Yield the cells and the words, which may be empty, of each breach of a constraint that is broken."""
+    """Yield the cells and the words, which may be empty, of each breach of a violated constraint."""
     if type(place) is Connected and not place.outside and not board.loop:
         for area in cut_off(place, facts):
             yield area, cut_off_words(len(area), COLOURS[place.colour], spot_name(board, area[0]))
@@ -56,7 +56,7 @@ def seen_along(board: Board, place: Sight, first: Index, facts: Facts) -> int:
 
 
 def breach_words(board: Board, place: Constraint, facts: Facts) -> str:
-    """Return how a colouring breaks a constraint that counts cells, or cells that are seen."""
+    """Explain how a colouring violates a constraint that counts cells, or cells that are seen."""
     at, clue = spot_name(board, place.spot), board.clues.get(place.spot)
     if type(place) is Sight and all(facts[cell] is not None for ray in place.rays for cell in ray):
         seen = place.base + sum(seen_along(board, place, ray[0], facts) for ray in place.rays if ray)

@@ -75,7 +75,7 @@ class Constraint(ABC):
 
     @abstractmethod
     def broken(self, facts: Facts) -> bool:
-        """Return True if these facts break the rule here, whatever the other cells are."""
+        """Return True if these facts violate the rule here, whatever the other cells are."""
 
     def excludes(self, low: int, high: int, facts: Facts) -> bool:
         """Return True if these facts violate the rule for every number of black `cells` in a range."""

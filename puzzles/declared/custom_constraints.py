@@ -164,7 +164,7 @@ class Answers:
 
 @dataclass(frozen=True, eq=False, repr=False)
 class CustomConstraint(Constraint):
-    """A constraint that answers `broken` and can be moved, and nothing else."""
+    """A constraint with only two methods: `broken`, and `moved` to other cells."""
 
     answers: Answers
 

@@ -32,7 +32,7 @@ Value = TypeVar("Value")
 
 
 def doubled_board(board: Board, loop: str) -> Board:
-    """The board with a spot for each cell, line and corner; a spot between two cells of a room is in it."""
+    """Return the board with a spot for each cell, line and corner; rooms include the spots between cells."""
     rows, cols = 2 * board.rows + 1, 2 * board.cols + 1
 
     def spots(values: Mapping[Index, Value]) -> dict[Index, Value]:
@@ -136,7 +136,7 @@ def face_spots(board: Board) -> list[Index]:
 
 
 def edges_at(board: Board, point: Index) -> list[Index]:
-    """The edges that meet at a point: above it, right, below and left, as far as there are other points."""
+    """Return the edges that meet at a point: above, right, below and left, if another point is there."""
     rows, cols = board.shape
     row, col = divmod(point, cols)
     steps = _edge_steps(cols, row > 1, col < cols - 2, row < rows - 2, col > 1)

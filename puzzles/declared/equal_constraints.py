@@ -23,7 +23,7 @@ MOST_CELLS = 39
 
 
 def is_violated_somewhere(blocks: Iterable[Block], facts: Facts) -> bool:
-    """Return True if these facts break a constraint of a block."""
+    """Return True if these facts violate a constraint of a block."""
     colours = np.array([2 if fact is None else fact for fact in facts], dtype=np.int64)
     return any(place.broken(facts) for block in blocks for place in _unlike(block, colours))
 

@@ -143,7 +143,7 @@ class Declaration:
         )
 
     def violations(self, board: Board, shading: Shading) -> list[Violation]:
-        """Return the constraints that a solution breaks, each with the cells that suffice to break it."""
+        """Return the constraints that a solution violates, each with cells that suffice to violate it."""
         return self.breaches(board, facts_of(shading))
 
     def breaches(self, board: Board, facts: Facts) -> list[Violation]:

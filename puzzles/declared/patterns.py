@@ -1,4 +1,4 @@
-"""One rule at any spot of any board, as data: what a theorem about all boards speaks of.
+"""One rule at any anchor of any board, as data, so that a theorem can quantify over all boards.
 
 A pattern is a constraint whose cells are *steps* from an anchor, with a guard: the symbols of some cells
 under which the rule holds. Steps are cells of an infinite board on which the anchor is cell 0. So a

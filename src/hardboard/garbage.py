@@ -12,7 +12,7 @@ NEW_OBJECTS = 1_000_000
 
 
 def collect_rarely() -> None:
-    """Look for cycles of objects rarely, from here on."""
+    """Make Python collect cyclic garbage less often, until the process ends."""
     gc.set_threshold(NEW_OBJECTS)
 
 

@@ -30,7 +30,7 @@ def find(board: Board, laid: Iterable[Piece] = (), *, look_ahead: bool = True) -
 def solutions(
     board: Board, laid: Iterable[Piece] = (), *, only_minimal: bool = True, look_ahead: bool = True
 ) -> Iterator[Solution]:
-    """Every minimal solution that contains the pieces `laid`, or every solution whatever (Definition 2)."""
+    """Yield every minimal solution with the pieces `laid`, or every solution at all (Definition 2)."""
     table = piece_table(board)
     search = _Laying(table, [table.number_of[piece] for piece in laid], only_minimal, look_ahead)
     for numbers in search.run():

@@ -45,15 +45,15 @@ class KleijnEncoding:
             self.clauses += self.third_component(k)
 
     def first_component(self, cell: int) -> list[list[int]]:
-        """Every entry must be covered by at least one piece."""
+        """Require that every entry must be covered by at least one piece."""
         return [[self.x[cell, k] for k in self.table.at[cell]]]
 
     def second_component(self, cell: int) -> list[list[int]]:
-        """An entry above 1 is covered by no two pieces."""
+        """Require that an entry above 1 is covered by no two pieces."""
         return [[-self.x[cell, k], -self.x[cell, other]] for k, other in combinations(self.table.at[cell], 2)]
 
     def third_component(self, k: int) -> list[list[int]]:
-        """The variables of one piece are all true or all false."""
+        """Require that the variables of one piece are all true or all false."""
         pairs = combinations([self.x[cell, k] for cell in self.table.cells_of[k]], 2)
         return [clause for a, b in pairs for clause in ([a, -b], [b, -a])]
 

@@ -152,7 +152,7 @@ def _first(found: Sequence[Failure], tasks: Sequence[tuple[int, int]]) -> int:
 
 
 def _batches(each: AttemptRound, workers: int) -> Iterator[list[tuple[int, float]]]:
-    """The tasks of several workers at the same time: all single rooms, and pairs until one colours a room."""
+    """Yield the tasks that workers do at once: all single rooms, and pairs until one colours a room."""
     if each.technique == "one room":
         yield each.costs
     else:

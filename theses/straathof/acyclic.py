@@ -34,7 +34,7 @@ def acyclic(black: Ints, cnf: Cnf) -> None:
 
 
 def _arrows(black: Ints, cnf: Cnf) -> dict[tuple[Cell, Cell], int]:
-    """A variable for each arrow from an inner cell to one that touches it at a corner, unless it is white."""
+    """Return variables of the arrows from inner cells to cells at a corner, where neither is known white."""
     rows, cols = black.shape
     pairs = [
         ((r, c), (r + dr, c + dc))
@@ -47,7 +47,7 @@ def _arrows(black: Ints, cnf: Cnf) -> dict[tuple[Cell, Cell], int]:
 
 
 def _every_edge_directed(arrows: dict[tuple[Cell, Cell], int], black: Ints, cnf: Cnf) -> None:
-    """Two black cells that touch at a corner are joined by an arrow, except on the rim."""
+    """Require that two black cells that touch at a corner are joined by an arrow, except on the rim."""
     rows, cols = black.shape
     for r in range(rows - 1):
         for c in range(cols):

@@ -102,7 +102,7 @@ class TilePosition(Trail[Deduction]):
 
 
 def number_is_served(position: TilePosition, tile: int) -> None:
-    """A number reaches precisely one black tile: the others that it reaches are white."""
+    """Require that a number reaches precisely one black tile: the others that it reaches are white."""
     for number in position.lists.reached_by[tile]:
         others = [end for end in position.lists.reaches[number] if end != tile]
         position.whiten(

@@ -68,7 +68,7 @@ def _point_arrows(shape: Cell, cnf: Cnf) -> Arrows:
 
 
 def one_each(arrows: Arrows, roots: dict[Cell, int], cnf: Cnf) -> None:
-    """Every cell and every inner point has exactly one outward arrow, the root none (3, 4)."""
+    """Require that every cell and every inner point has exactly one outward arrow, the root none (3, 4)."""
     outward: dict[Cell, list[int]] = {}
     for (start, _), arrow in arrows.items():
         outward.setdefault(start, []).append(arrow)
@@ -82,20 +82,20 @@ def one_each(arrows: Arrows, roots: dict[Cell, int], cnf: Cnf) -> None:
 
 
 def white_to_white(arrows: Arrows, black: Ints, cnf: Cnf) -> None:
-    """A white cell points only to a white cell (5)."""
+    """Require that a white cell points only to a white cell (5)."""
     for (start, end), arrow in arrows.items():
         cnf.add(int(black[start]), -arrow, -int(black[end]))
 
 
 def no_opposites(arrows: Arrows, cnf: Cnf) -> None:
-    """No two arrows join the same two places (6, 7)."""
+    """Require that no two arrows join the same two places (6, 7)."""
     for (start, end), arrow in arrows.items():
         if start < end and (end, start) in arrows:
             cnf.add(-arrow, -arrows[end, start])
 
 
 def no_crossing(cells: Arrows, points: Arrows, cnf: Cnf) -> None:
-    """An arrow between two points does not cross one between the cells on its two sides (8)."""
+    """Require that an arrow between two points does not cross one between the cells on its two sides (8)."""
     for (a, b), arrow in points.items():
         r, c = min(a, b)
         sides = ((r, c - 1), (r, c)) if a[1] == b[1] else ((r - 1, c), (r, c))

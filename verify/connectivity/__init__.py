@@ -1,1 +1,1 @@
-"""Connected areas: clauses that a candidate breaks (`cuts`), and whole encodings (`rooted`)."""
+"""Connected areas: clauses that a candidate violates (`cuts`), and whole encodings (`rooted`)."""

@@ -101,7 +101,7 @@ def write_rooted(cnf: Cnf, area: Rooted) -> None:
 
 
 def _write_tree(cnf: Cnf, graph: Graph, parents: Mapping[int, Sequence[int]]) -> None:
-    """No node has two parents, or a cycle inside, or shares two sides with another."""
+    """Require that no node has two parents, or a cycle inside, or shares two sides with another."""
     for at in graph.looped:
         cnf.add(-graph.literals[at])
     for one, other in graph.twice:

@@ -1,4 +1,4 @@
-"""The solver of declared families: the fast ways beside `broken`, none of them trusted.
+"""The solver of declared families: methods faster than `broken`, none of them trusted.
 
 handlers    the forced colours and the clauses of each class of constraints
 clauses     constraints with few clauses, written down

@@ -86,7 +86,7 @@ class DeclaredEncoding:
         return np.where(known, black > 0, values)
 
     def broken(self, model: Sequence[int]) -> list[list[int]]:
-        """Return clauses that a model breaks: of custom rules, or about areas."""
+        """Return clauses that a model violates: of custom rules, or about areas."""
         if self.unknown:
             facts = self.decode(model).ravel().tolist()
             own = [violated_clause(one, facts, self.cnf) for one in self.unknown if one.broken(facts)]

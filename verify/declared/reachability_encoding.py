@@ -58,7 +58,7 @@ def grid_sides(shape: Cell) -> Sides:
 
 
 def reachable_cells(place: Area, board: Board, roots: Collection[Index] | None) -> ReachabilityArea:
-    """All cells of the colour reach one of the roots, or each other if there are none."""
+    """Require that all cells of the colour reach one of the roots, or each other if there are none."""
     own = np.fromiter(place.cells, np.int64, len(place.cells))
     others = np.setdiff1d(np.arange(board.size), own)
     return ReachabilityArea(place.colour, _sides(place, board), roots, without=others)

@@ -36,7 +36,7 @@ def flood_bits(start: int, among: int, step: int, corners: bool = False) -> int:
 
 
 def bit_path(start: int, ends: int, among: int, step: int, corners: bool = False) -> int:
-    """The cells of a shortest way over the cells of `among` from the cell `start` to one of `ends`, or 0."""
+    """Return the cells of a shortest path within `among` from the cell `start` to one of `ends`, or 0."""
     layers, seen = [start], start
     while not seen & ends:
         layer = spread_bits(layers[-1], step, corners) & among & ~seen

@@ -25,7 +25,7 @@ class Cnf:
         self.clauses: list[list[int]] = []
 
     def fresh(self, count: int) -> Ints:
-        """The numbers of `count` new variables."""
+        """Return the numbers of `count` new variables."""
         import numpy as np
 
         numbers: Ints = np.arange(self.top + 1, self.top + 1 + count, dtype=np.int32)

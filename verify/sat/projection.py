@@ -69,7 +69,7 @@ def _settled(clauses: Sequence[Clause], decisive: Sequence[int], free: Sequence[
 
 
 def undetermined_variables(clauses: Sequence[Clause], decisive: Sequence[int], top: int) -> list[int]:
-    """The variables up to the highest on which two models can differ that agree on the decisive ones."""
+    """Return the variables on which models can differ that agree on the decisive ones, up to the highest."""
     others = sorted(set(range(1, top + 1)) - set(decisive))
     shift = {v: top + k for k, v in enumerate(others, 1)}
     again = [[shift.get(abs(x), abs(x)) * (1 if x > 0 else -1) for x in clause] for clause in clauses]

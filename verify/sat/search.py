@@ -1,7 +1,7 @@
 """Solve, enumerate and count: a CNF with rules that are added lazily.
 
 Some rules (connectivity, no cycles) have too many clauses to write down. An `BoardEncoding` holds the clauses
-of the others and can say, of any candidate, which clauses of the missing rules it breaks (see
+of the others and can say, of any candidate, which clauses of the missing rules it violates (see
 `Solver.by_need`). What comes out satisfies every rule, and unsatisfiability needs only clauses that were
 added.
 """

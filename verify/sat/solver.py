@@ -11,8 +11,8 @@ This module knows what every caller would have to know.
 - Ctrl-C waits for the end of a step of the search, and is a `KeyboardInterrupt` then.
 - No search outlives the `time_limit` around it.
 
-Some rules have too many clauses to write down. `by_need` asks which of them a model breaks, adds these, and
-asks the solver again, until a model breaks none. python-sat is loaded by the first solver.
+Some rules have too many clauses to write down. `by_need` adds the clauses that a model violates and solves
+again, until a model violates none. python-sat is loaded by the first solver.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -137,7 +137,7 @@ class Solver:
         return answer
 
     def by_need(self, broken: Broken, assumptions: Sequence[int] = ()) -> Model | None:
-        """Return a model that breaks nothing, or None; clauses that it needed stay for the next question."""
+        """Return a model that violates no rule, or None; clauses added on the way stay in the solver."""
         while (model := self.solve(assumptions)) is not None:
             clauses = broken(model)
             if not clauses:
@@ -154,7 +154,7 @@ class Solver:
         self, variables: Sequence[int], broken: Broken = lambda model: (), assumptions: Sequence[int] = (),
         guard: int = 0,
     ) -> Iterator[Model]:  # fmt: skip
-        """Yield models that break nothing, one for each set of values of these variables.
+        """Yield models that violate no rule, one for each set of values of these variables.
 
         Clauses that exclude the models found stay; with a `guard`, they hold under this assumption alone.
         """

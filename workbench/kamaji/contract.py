@@ -67,7 +67,7 @@ class OwnTile:
 
 
 def lines_faults(placed: OwnTile) -> Iterator[str]:
-    """The border of the tile holds the contract's numbers, and its ports are where a library's ports are."""
+    """Check that the tile's border holds the contract's numbers, and that its ports are the library's."""
     tile, promised = placed.tile, placed.contract
     if promised.size != placed.library.pitch:
         yield (
@@ -83,7 +83,7 @@ def lines_faults(placed: OwnTile) -> Iterator[str]:
 
 
 def rings_faults(placed: OwnTile) -> Iterator[str]:
-    """No number of the second ring is below the contract's least."""
+    """Check that no number of the second ring is below the contract's least."""
     picture, least = placed.tile.picture, placed.contract.least
     ring = np.zeros(picture.shape, dtype=bool)
     ring[1:-1, 1:-1] = True
@@ -106,7 +106,7 @@ def joint_faults(placed: OwnTile) -> Iterator[str]:
 
 
 def neighbours_across(one: Sequence[int], other: Sequence[int]) -> Iterator[tuple[int, int, int, int]]:
-    """The places and the numbers of neighbours, straight or diagonal, in two lines that lie side by side."""
+    """Yield the positions and numbers of neighbours, straight or diagonal, in two adjacent lines."""
     for i, j in product(range(len(one)), range(len(other))):
         if abs(i - j) <= 1:
             yield i, j, one[i], other[j]
@@ -126,8 +126,8 @@ def corner_faults(placed: OwnTile) -> Iterator[str]:
 
 
 def edge_faults(placed: OwnTile) -> Iterator[str]:
-    """No piece reaches into the last row or column of a board, and these fall into pieces in one way, two
-    cells each.
+    """Check that no piece reaches into the last row or column of a board, and these fall into pieces in one
+    way, two cells each.
 
     Both repeat what they are for one tile, so boards of two show all places where tiles meet, and all larger
     ones are alike.
@@ -174,7 +174,7 @@ def pieces(numbers: Ints, maximum: int) -> list[Piece]:
 
 
 def tile_board(placed: OwnTile, state: State) -> Board:
-    """The tile by itself; a port cell covered across the border gets the maximum, which covers itself."""
+    """Return the tile alone; a port cell covered across the border gets the maximum, which covers itself."""
     numbers = placed.tile.picture.copy()
     for side in state:
         numbers[placed.contract.cell(side)] = placed.contract.maximum
@@ -189,7 +189,7 @@ def sound_faults(placed: OwnTile) -> Iterator[str]:
 
 
 def complete_faults(placed: OwnTile) -> Iterator[str]:
-    """A state that the tile allows has exactly one cover, which is its own with pieces across borders."""
+    """Check that each allowed state has exactly one cover: its own, with pieces across borders."""
     tile = placed.tile
     for state in sorted(tile.states, key=sorted):
         name, covers = show_state(state, tile.ports), placed.covers[state]
@@ -213,7 +213,7 @@ def own_cover(placed: OwnTile, state: State) -> Solution:
 
 
 def ones_faults(placed: OwnTile) -> Iterator[str]:
-    """No piece consists of ones alone: so no piece is superfluous, and every solution is minimal."""
+    """Check that no piece has only ones: then none is superfluous, and every solution is minimal."""
     for piece in pieces(placed.tile.picture, placed.contract.maximum):
         if all(placed.tile.picture[cell] == 1 for cell in piece):
             yield f"the ones from {cell_name(piece[0])} to {cell_name(piece[-1])} are a piece"

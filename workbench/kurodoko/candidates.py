@@ -1,9 +1,9 @@
 """One colouring for each allowed state, and the clues on which they agree, as one CNF.
 
 A cell can carry a number as a clue if it is white in all colourings and sees that number in all of them. All
-such clues together give the strongest tile for these colourings. So a model of these clauses is a tile. A
-*wrong completion* (of a forbidden state, or a second one of an allowed state) refutes it unless some agreed
-clue differs from what is seen there.
+such clues together give the strongest tile for these colourings. Each model of these clauses is therefore a
+tile. A *wrong completion* (of a forbidden state, or a second one of an allowed state) refutes the tile unless
+some agreed clue differs from the number seen there.
 
     variables   white(state, cell)      runs and sums of runs      agreed(cell)      number(cell, value)
 """
@@ -104,7 +104,7 @@ class TileCandidates:
             yield from (((cell[0] + k * down, cell[1] + k * right), False) for k in range(1, count + 1))
 
     def _sights(self, state: State) -> None:
-        """Say what each cell sees in a state: runs grow from the neighbour's, then add up."""
+        """Encode how many cells each cell sees in a state: runs grow from the neighbour's, then add up."""
         runs = {side: self._runs(state, side) for side in ALL}
         fixed = {(r, c): int(self.spec.frame[r, c]) for r, c in np.argwhere(self.spec.frame > 0).tolist()}
         for cell in [*self.agreed, *fixed]:
@@ -160,7 +160,7 @@ class TileCandidates:
         return sums
 
     def _agree(self) -> None:
-        """An agreed cell has one number."""
+        """Require that an agreed cell has one number."""
         by_cell: dict[Cell, list[int]] = {}
         for (cell, _), name in self.number.items():
             by_cell.setdefault(cell, []).append(name)

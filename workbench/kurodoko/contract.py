@@ -32,7 +32,7 @@ from hardboard.workbench.kurodoko.window_cnf import ALL
 
 
 def line_faults(view: TileView) -> Iterator[str]:
-    """The border shows the contract's line, in clues and in every colouring."""
+    """Check that the border shows the contract's line, in clues and in every colouring."""
     tile = view.tile
     for side in ALL if not view.edges else "":
         wanted = side_kind(tile, side)
@@ -113,7 +113,7 @@ def sound_faults(view: TileView) -> Iterator[str]:
 
 
 def complete_faults(view: TileView) -> Iterator[str]:
-    """Each state's colouring keeps rules 1, 2 and 4, with the contract's sights beyond the border."""
+    """Check that each state's colouring obeys rules 1, 2, 4 with the contract's sights beyond the border."""
     tile = view.tile
     for state in sorted(tile.states, key=sorted):
         name = show_state(state, tile.ports)

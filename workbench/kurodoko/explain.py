@@ -129,7 +129,7 @@ def _about_connection(step: Deduction) -> bool:
 
 
 def _looked_at(board: Any, step: Deduction) -> set[Cell]:
-    """The cells that the reasons of a step look at: black cells, and what lies in the sights of clues."""
+    """Return the cells that a step's reasons read: black cells, and cells in the sights of clues."""
     cells = set(step.because)
     clues = [cell for cell in step.because if board.clue_array[cell] > 0]
     if step.technique == "contradiction":

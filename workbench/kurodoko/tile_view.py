@@ -76,7 +76,7 @@ class TileView:
         return [(r, c) for r, c in np.argwhere(self.picture == RAY).tolist()]
 
     def along(self, cell: Cell) -> str:
-        """The two sides of a ? between which its ray runs; none if every sight ends inside the tile."""
+        """Return the two sides of a ? between which its ray runs; "" if all sights end inside the tile."""
         leaving = [side for side in ALL if self.look(cell, side)[1] is None]
         return "NS" if set(leaving) & set("NS") else "WE" if leaving else ""
 

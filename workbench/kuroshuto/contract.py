@@ -126,7 +126,7 @@ def cells_faults(placed: Placed) -> Iterator[str]:
 
 
 def filler_faults(placed: Placed) -> Iterator[str]:
-    """Every cell of the filler is an F cell or a clue that sees exactly one F cell and no possible V cell."""
+    """Check that filler cells are F cells or clues that see exactly one F cell and no possible V cell."""
     for sheet in placed.sheets:
         if (sheet.taken & sheet.black).any():
             yield f"on {sheet} a tile may take an F cell for one of its own"
@@ -147,7 +147,7 @@ def filler_faults(placed: Placed) -> Iterator[str]:
 
 
 def forced_faults(placed: Placed) -> Iterator[str]:
-    """Every F cell is seen by a filler clue at a place that no tile takes for a V cell or a role clue."""
+    """Check that each F cell is seen by a filler clue where no tile has a V cell or a role clue."""
     for sheet in placed.sheets:
         seen = np.zeros(sheet.size, dtype=bool)
         for r, c in np.argwhere((sheet.filler > 0) & ~sheet.taken).tolist():
@@ -185,7 +185,7 @@ def apart_faults(placed: Placed) -> Iterator[str]:
 
 
 def sound_faults(placed: Placed) -> Iterator[str]:
-    """No choice of V cells keeps the role clues in a state that the tile does not allow."""
+    """Check that no choice of V cells keeps the role clues in a state that the tile does not allow."""
     for tile in placed.tiles:
         sets = choices(tile, placed.contract)
         for state in all_states(tile.ports):
@@ -194,7 +194,7 @@ def sound_faults(placed: Placed) -> Iterator[str]:
 
 
 def complete_faults(placed: Placed) -> Iterator[str]:
-    """One choice of V cells keeps the role clues in a state that the tile allows: its own colouring."""
+    """Check that the state's colouring is the only choice of V cells that satisfies the role clues."""
     for tile in placed.tiles:
         sets = choices(tile, placed.contract)
         for state in sorted(tile.states, key=sorted):

@@ -40,7 +40,7 @@ def line_cells(shape: Cell, side: str) -> list[Cell]:
 
 
 def border_faults(site: MazeWindow) -> Iterator[str]:
-    """The border shows the contract's lines, and what is just inside a port changes or is never white."""
+    """Check that the border shows the contract's lines, and cells inside ports are not always white."""
     for side in "NESW":
         shown = "".join(
             "#o"[code] if code < 2 else "?"
@@ -59,7 +59,7 @@ def border_faults(site: MazeWindow) -> Iterator[str]:
 
 
 def frame_faults(site: MazeWindow) -> Iterator[str]:
-    """Every piece of the frame holds a corner, and corners are joined as the contract says."""
+    """Check that every piece of the frame holds a corner, and corners are joined as the contract says."""
     height, width = site.shape
     corners = {"NW": (0, 0), "NE": (0, width - 1), "SW": (height - 1, 0), "SE": (height - 1, width - 1)}
     pieces: dict[int, set[str]] = {piece: set() for piece in site.frame}
@@ -72,7 +72,7 @@ def frame_faults(site: MazeWindow) -> Iterator[str]:
 
 
 def link_faults(site: MazeWindow) -> Iterator[str]:
-    """Two rooms of one square touch both pieces of the frame: not both are black, so they join these."""
+    """Check that two rooms cover a square and touch both pieces of the frame: a white one joins these."""
     if not site.place.links:
         return
     across = [set(room) for room in site.rooms if set(site.touched(room)) == set(site.frame)]
@@ -86,7 +86,7 @@ def link_faults(site: MazeWindow) -> Iterator[str]:
 
 
 def black_faults(site: MazeWindow) -> Iterator[str]:
-    """A never white group that reaches the border touches the frame twice, here or in the neighbour."""
+    """Check that never white groups at the border touch the frame twice, here or in the neighbour."""
     for side in "NESW":
         beside = list(neighbours_of(site, side))
         for cell in line_cells(site.shape, side):
@@ -113,7 +113,7 @@ def neighbours_of(site: MazeWindow, side: str) -> Iterator[Tile]:
 def _beyond(
     site: MazeWindow, side: str, cell: Cell, beside: list[Tile]
 ) -> Iterator[tuple[str, set[tuple[Cell, Cell]]]]:
-    """For each neighbour the sides that the group of a border cell shares with the frame there."""
+    """Return, for each neighbour, the sides that a border cell's group shares with its frame."""
     height, width = site.shape
     for tile in beside:
         offset = {
@@ -141,7 +141,7 @@ def frame_sides(site: MazeWindow, cell: Cell, offset: Cell) -> set[tuple[Cell, C
 
 
 def inside_faults(site: MazeWindow) -> Iterator[str]:
-    """The room inside a port touches the frame, or is black because it reaches the border."""
+    """Check that the room inside a port touches the frame, or is black because it reaches the border."""
     for side in site.dots:
         cell = side_middle(site.tile.size, side, 1)
         rooms = [room for room in site.rooms if cell in room]
@@ -152,7 +152,7 @@ def inside_faults(site: MazeWindow) -> Iterator[str]:
 
 
 def sound_faults(site: MazeWindow) -> Iterator[str]:
-    """No colouring of the rooms keeps the rules in a state that the tile does not allow."""
+    """Check that no colouring of the rooms keeps the rules in a state that the tile does not allow."""
     for state, shadings in site.completions.items():
         if shadings and state not in site.tile.states:
             yield f"{show_state(state, site.tile.ports)} is forbidden but has {len(shadings)} colourings"
@@ -171,8 +171,8 @@ def complete_faults(site: MazeWindow) -> Iterator[str]:
 
 
 def hangs_faults(site: MazeWindow) -> Iterator[str]:
-    """In each colouring each connected part contains exactly one piece of the frame; in a link it contains
-    both.
+    """Check that in each colouring each connected part contains exactly one piece of the frame; in a link it
+    contains both.
 
     So tiles glued along their borders make a tree: only links join pieces of the frame.
     """
@@ -192,7 +192,7 @@ def hangs_faults(site: MazeWindow) -> Iterator[str]:
 
 
 def shut_faults(site: MazeWindow) -> Iterator[str]:
-    """A tile without states has a white piece shut in by groups that touch one piece twice, so are black."""
+    """Check that black groups (they touch a piece twice) enclose a white piece of a tile without states."""
     if site.tile.states:
         return
     black = set(

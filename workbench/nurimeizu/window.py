@@ -56,8 +56,8 @@ class MazeWindow:
         return frozenset(side for side in self.dots if shading[side_middle(self.tile.size, side, 1)])
 
     def graph(self, shading: Shading, frame_is_one: bool) -> Graph:
-        """The white cells and their sides, with each piece of the frame, or the whole frame, drawn together
-        in one cell.
+        """Return the white cells and their sides, with each piece of the frame, or the whole frame, drawn
+        together in one cell.
 
         Sides inside the frame are left out: it is a forest by itself (`border`). Dots whose inner cell is
         black are left out: they hang on the neighbour.
@@ -118,7 +118,7 @@ class MazeWindow:
         yield from choices(0)
 
     def _squares(self) -> list[list[tuple[tuple[int, ...], tuple[int, ...]]]]:
-        """The squares that are known when the first 0, 1, 2, ... rooms have their colours and not before."""
+        """Return the squares that become known when exactly the first 0, 1, 2, ... rooms have colours."""
         after = {cell: number for number, room in enumerate(self.rooms, 1) for cell in room}
         squares: list[list[tuple[tuple[int, ...], tuple[int, ...]]]] = [
             [] for _ in range(len(self.rooms) + 1)

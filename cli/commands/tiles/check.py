@@ -130,8 +130,8 @@ def reason_json(report: TileReport, reason: PossibleState | ImpossibleState) -> 
 
 
 def _window_text(report: TileReport, solution: object) -> list[str]:
-    """The tile's part of a completion: its cells, or the pieces that have cells of it, with rows and columns
-    of the tile.
+    """Return the tile's part of a completion: its cells, or the pieces that have cells of it, with rows and
+    columns of the tile.
     """
     assert report.bench is not None
     if isinstance(solution, np.ndarray):

@@ -1,5 +1,5 @@
 """Check that a clause holds in every solution of a board of a declared family: one constraint, named by its
-rule and the cell it points at. `broken` of the family's constraints is all that is trusted.
+rule and the cell it points at. Only the method `broken` of the family's constraints is trusted.
 
     >>> from hardboard.puzzles.registry import family
     >>> hitori = family("hitori")
@@ -42,7 +42,7 @@ def read_fact(word: str) -> Subject:
 
 
 def added(facts: Facts) -> str:
-    """Why the facts may all be so; empty if they cannot, on any board, in one of these two forms.
+    """Explain why the facts may all be so; empty if they cannot, on any board, in one of these two forms.
 
     - Some cells have at most a number of black ones, and parts of them that have no cell in common have more:
 
@@ -86,8 +86,8 @@ def constraints_by_anchor(every: Iterable[Constraint]) -> Callable[[Index], Sequ
 def judge_of(
     at: Callable[[Index], Iterable[Constraint]], board: Board, known: Sequence[bool | None] = ()
 ) -> Justifier:
-    """The judge of clauses by the places at the spots of a board, and by colours of cells that are known; of
-    the cell after its last one nothing is.
+    """Return the judge of clauses by a board's constraints and known cells; nothing is known of the cell
+    after the last.
     """
 
     def judged(forbidden: Facts, reason: Reason) -> str:
@@ -130,7 +130,7 @@ def step_from(board: Board, row: int, col: int, step: Index) -> Index:
 def counted(
     place: Constraint, totals: Sequence[tuple[Total, bool]], facts: list[bool | None], board: Board
 ) -> bool:
-    """Return True if the facts break the constraint, and the totals, which are of just its cells."""
+    """Return True if the facts violate the constraint, given the totals, which count exactly its cells."""
     if not totals:
         return place.broken(facts)
     own = sorted(divmod(cell, board.cols) for cell in place.cells)

@@ -1,10 +1,10 @@
 """Check that a clause holds in every solution of a Nurimeizu board.
 
 White cells form one tree, so from S there is one way to each of them. Each but S is *entered* from exactly
-one white neighbour. Of two white neighbours one is entered from the other. Conversely, suppose that this is
-so. Then white cells that S does not reach have a cycle (each is entered from another of them). Those that it
-reaches have none (fewer entrances than cells). So `entered` and `cycle` are all there is to say of trees, and
-all but cycles is said at one cell. Facts are of three kinds:
+one white neighbour. Of two white neighbours one is entered from the other. Conversely, suppose that these
+entrances exist. Then white cells that S does not reach have a cycle (each is entered from another of them).
+Those that it reaches have none (fewer entrances than cells). The rules `entered` and `cycle` therefore
+express the tree, and each rule except `cycle` names one cell. Facts are of three kinds:
 
     r1c1         the cell is black, and with it its room (rule 1)
     r1c1-r1c2    both cells are white, and the second is entered from the first
@@ -81,7 +81,7 @@ def justifier(board: Board) -> Justifier:
 def judge_of(
     rules: Rules, rooms: Sequence[Sequence[int]], icons: Sequence[Sequence[str]], known: Mapping[int, bool]
 ) -> Justifier:
-    """Return the judge of clauses by some rules, with what is known of rooms; what has no room is no cell."""
+    """Return the judge of clauses by some rules and the known rooms; a subject without a room is no cell."""
     shape = (len(rooms), len(rooms[0]))
 
     def judged(facts: Facts, reason: Reason) -> str:

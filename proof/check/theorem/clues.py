@@ -11,7 +11,7 @@ away as its number is black. States that agree, whichever they are, give a solut
 
 For the other direction patches are those of found tiles. But the statements of clues are looked at on the
 whole board beforehand. A patch has the known colours of its cells and the *open* part of each clue, as a
-constraint in steps from the clue. The open part is what the rule still says of cells that are not known.
+constraint in steps from the clue. The open part is the rule restricted to unknown cells.
 """
 
 from collections.abc import Callable, Sequence
@@ -60,9 +60,7 @@ class OpenClues(NamedTuple):
 
 @dataclass(frozen=True, eq=False)
 class CluePatches(Patches):
-    """Patches are the windows of tiles with a line of cells around: what is known of them, and what is open
-    about the clues in them.
-    """
+    """A patch is a tile's window and one line of cells around it, with known colours and open clues."""
 
     #: The name of the family.
     kind: str

@@ -35,8 +35,8 @@ from hardboard.puzzles.grid import STEPS, Cell, Ints, Shading
 
 
 def cut_off(painted: PaintedPlan, colour: bool) -> str:
-    """Why cells of a colour may be cut off from others; empty if they are not. What tiles share they must
-    draw alike (see `painted`).
+    """Explain why cells of a colour may be cut off from others; empty if they are not. What tiles share they
+    must draw alike (see `painted`).
     """
     return Paintings(painted, colour).fault()
 
@@ -63,7 +63,7 @@ class Paintings:
             self.sure[self.plan.geometry.window(place)] = always[kind]
 
     def fault(self) -> str:
-        """Why some cells may be cut off: looked at once for places that look alike, with their neighbours."""
+        """Explain why some cells may be cut off; places with equal tiles and neighbours are checked once."""
         looks, lost = self._looks(self.hub), dict[int, list[State]]()
         for place in representatives(looks):
             states = self.plan.states.get(place, ())
@@ -76,7 +76,7 @@ class Paintings:
         return ""
 
     def _looks(self, cells: Shading) -> Numbers:
-        """Equal numbers for places with the same tile in the same states, and the same of some cells."""
+        """Return equal numbers for places with equal tiles and states, given numbers of some cells."""
 
         def look(place: Position) -> Hashable:
             return int(self.plan.kinds[place]), cells[self.plan.geometry.window(place)].tobytes()
@@ -113,7 +113,7 @@ class Paintings:
                 yield np.stack([names.ravel(), names[:, others].ravel()])
 
     def _joined(self, places: Collection[Position]) -> tuple[Numbers, list[int]]:
-        """A cell of each group that one or two tiles have, and for each the first to which it is joined."""
+        """Return a cell of each group in one or two tiles, and for each the first one joined to it."""
         local, number = self._groups(self.sure[self._box(places)])
         cells = np.array([np.argwhere(local == k)[0] for k in range(1, number + 1)], dtype=int).reshape(-1, 2)
         joined = np.ones((number, number), dtype=bool)

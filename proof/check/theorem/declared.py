@@ -7,18 +7,18 @@ at cells of some tiles. Then states that agree, whichever they are, give a solut
 - a colour that must be connected is (`connected`).
 
 For the other direction, the patch of a tile has the constraints that look only at the tile and a few lines
-around it. Where the same constraints are at hand, the same follows. Some cells of each tile have one colour
-in all solutions by the constraints of its patch alone. In a next *round* these colours are known in all
-patches, and so on. Suppose that a colour must be connected, and a cell of it is known that is not in a patch.
-Then no group of that colour is shut in inside the patch, because there are others outside.
+around it. Equal patches have equal consequences. Some cells of each tile have one colour in all solutions by
+the constraints of its patch alone. In a next *round* these colours are known in all patches, and so on.
+Suppose that a colour must be connected, and a cell of it is known that is not in a patch. Then no group of
+that colour is shut in inside the patch, because there are others outside.
 
 Families that draw a loop have tiles that share lines of spots; around them something is drawn *always*. A
-round of its own shows first that what is outside all tiles is so drawn in every solution. Then a claim is
-shown of each tile, row by row and from left to right. Its condition: *the lines that the tile shares with the
-tiles to the left and above are as states of these have them*. Then all of the tile is as one of its own
-states says (see `soundness`). Where there is no such tile, whatever it is like there. So nothing has to be
-known of strands: that one enters the next tile once, where a state says, is part of what is claimed. That no
-loop is closed in a patch is known as of other colours that must be connected, from black spots outside.
+separate round shows first that the cells outside all tiles have their drawn colours in every solution. Then
+one claim for each tile is proved, row by row and from left to right. Its condition: *the lines that the tile
+shares with the tiles to the left and above are as states of these have them*. Then all of the tile is as one
+of its own states says (see `soundness`). A side without such a tile adds no condition. The claim includes
+that a strand enters the next tile once, where a state has it; nothing else is known of strands. Black spots
+outside a patch show that no loop is closed in it, as for other connected colours.
 """
 
 from collections.abc import Iterator, Mapping
@@ -74,7 +74,7 @@ def painting_of(family: Family) -> Painting | None:
 
 
 def violated_rule(rules: LocalRules) -> str:
-    """Return a rule that some states that agree break, of the tiles that it looks at; "" if there is none."""
+    """Return a rule that agreeing states of the tiles in its scope violate; "" if there is none."""
     painted = PaintedPlan(rules.plan, rules.board.shape)
     for linked in rules.connected:
         if reason := cut_off(painted, linked.colour):
@@ -252,8 +252,8 @@ class StrandPatches(Patches):
     def _ways(self, before: Position, step: Cell, begin: Cell) -> list[Way]:
         """Return the ways in which a tile draws the line that it shares with the one a step further.
 
-        The line begins at a cell. The spots that are black in one of the ways are enough. Where there is no
-        tile nothing is claimed.
+        The line begins at a cell. The spots that are black in one of the ways are enough. No claim is made
+        about cells outside tiles.
         """
         if before not in self.plan.tiles:
             return [()]
@@ -286,7 +286,7 @@ class WholeBoard(StrandPatches):
 
     @property
     def representatives(self) -> tuple[Position, ...]:
-        """Return the first place, which represents the board."""
+        """Return the first tile position, which represents the board."""
         return (min(self.plan.tiles),)
 
     def patch(self, place: Position) -> TilePatch:

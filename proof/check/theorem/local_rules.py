@@ -81,7 +81,7 @@ class LocalRules:
         return cls(plan, board, tuple(areas), tuple(wide), forms, known, numbers)
 
     def within(self, tall: slice, wide: slice) -> Numbers:
-        """The numbers of what is said, at the spots of a part of the board, of cells in that part alone."""
+        """Return the numbers of the constraints anchored in a window that read no other cells."""
         numbers = self.numbers[tall, wide]
         (rows, cols), part = numbers.shape, (numbers.shape, numbers.tobytes())
         if self.beyond:
@@ -115,8 +115,8 @@ class LocalRules:
 
 
 def formed(place: Constraint, spots: Spots, board: Board) -> Iterator[tuple[Pattern, Numbers]]:
-    """Yield the places of a block in steps from their spots, and where they stand. One block may have several
-    forms, as its cells are numbers on a board: the one after the last of a row is in the next.
+    """Yield the constraints of a block in steps from their anchors, and these anchors. One block may have
+    several forms, as its cells are numbers on a board: the one after the last of a row is in the next.
     """
     cells = [*dict.fromkeys((place.spot, *place.scope))]
     there = rows_at(cells, spots)

@@ -2,11 +2,10 @@
 
 The plan has an order of tiles. For all values of its known ports, each tile has a state that agrees with
 them. Its other ports are then functions of what those depend on. If it has several such states, the values of
-its other ports are called *free* and become variables of their own. Forth, they are what they are. Back,
-whatever state is taken, all that follows has been shown of its values, too. Several tiles may follow only
-together: they are taken for one, whose states are the ways in which theirs agree inside. The tiles that are
-not in the order, the *tests*, have all their ports seen and may have no state. They say that the variables
-have some of their values together. Then:
+its other ports are called *free* and become variables of their own. Both directions below hold for every
+choice of these values. Several tiles may be determined only together: they count as one tile, whose states
+are their choices of states that agree inside. The tiles that are not in the order, the *tests*, have all
+their ports seen and may have no state. They restrict the variables to some combinations of values. Then:
 
 - forth: states that agree satisfy the formula, for each clause follows from tests about its variables alone;
 - back: every satisfying assignment extends to states of all tiles that agree (each variable has a joint of

@@ -165,7 +165,7 @@ class Frame:
 
 
 def _pairs(rooms: Ints, iconed: Shading) -> list[tuple[int, int]]:
-    """Two rooms without an icon that make up a square of 2 x 2 cells, for all of these."""
+    """Return two rooms without an icon that make up a square of 2 x 2 cells, for all of these."""
     four = np.stack([rooms[:-1, :-1], rooms[:-1, 1:], rooms[1:, :-1], rooms[1:, 1:]])
     low, high = four.min(axis=0), four.max(axis=0)
     two = (low < high) & ((four == low) | (four == high)).all(axis=0) & ~iconed[low] & ~iconed[high]
@@ -198,7 +198,7 @@ class MazeSteps(KnownPatches):
         return drawing_fault(self.plan) or next(filter(None, faults), "")
 
     def patch(self, place: Position) -> TilePatch:
-        """The cells of a window and of a line around it; rooms are numbered in the order of their cells."""
+        """Return the cells of a window and one line around it; rooms have numbers in order of their cells."""
         tall, wide = self.plan.geometry.window(place)
         # There are walls around the board, so the line above row 0 is row 0.
         part = slice(tall.start, tall.stop + 2), slice(wide.start, wide.stop + 2)

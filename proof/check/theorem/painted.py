@@ -1,12 +1,12 @@
 """All paintings of a plan at once: what tiles draw on a board of black and white cells, in states that agree.
 
 What is always drawn is, in the window of a tile, a part of all its drawings (`with_background`). Neighbours
-may share a line of cells; in states that agree they draw it alike (`drawing_fault`). So in each painting a
-window shows one of its tile's drawings, and any tile that has a cell says its colour. The search for a broken
-place looks where the place looks. A cell that changes asks its tile for a state, and all those that agree
-with the ones asked before are tried (`Painted.breaks`). Suppose that two places may look at cells that are
-alike. Then the same tiles, as far from each other, are asked in the same order. So only one of the two is
-looked at (`Painted.once`).
+may share a line of cells; in states that agree they draw it alike (`drawing_fault`). In each painting a
+window therefore shows one of its tile's drawings, and all tiles with a cell give it one colour. The search
+for a violated constraint reads the cells that the constraint reads. A cell that changes asks its tile for a
+state, and all those that agree with the ones asked before are tried (`Painted.breaks`). If two constraints
+read cells that are alike, they ask the same tiles, at equal distances, in the same order. Only one of them is
+checked (`Painted.once`).
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -56,8 +56,8 @@ def with_background(plan: Plan, shape: Cell) -> Plan:
 
 
 def drawing_fault(plan: Plan) -> str:
-    """Why two tiles may draw a cell that they share in two ways, though their states agree; or why states may
-    not be read off what was painted.
+    """Explain why two tiles may draw a cell that they share in two ways, though their states agree; or why
+    states may not be read off what was painted.
     """
     seen, kinds = set[tuple[Cell, int, int]](), plan.kinds.tolist()
     for place in plan.tiles if plan.geometry.shared else ():

@@ -90,8 +90,8 @@ class SightBounds:
         self.cells[cells[self.cells[cells] == UNKNOWN]] = colour
 
     def opened(self) -> tuple[Ints, list[Sight]]:
-        """The board with a number for each clue that is open: whose bounds have not met, or do not add up;
-        and what the numbers from 1 on stand for.
+        """Return the open clues (bounds not met, or not adding up) as a board of numbers from 1, and their
+        sights.
         """
         low, high = (np.stack([bound[side] for side in STEPS]) for bound in (self.low, self.high))
         behind, more = np.where(low < high, low, 0), np.maximum(high - low, 0)

@@ -6,11 +6,11 @@ is as its state says.
 Rules about the *patch* of a place show what is claimed of the place. A patch is some cells of the board
 around its tile, with all that is looked at there. It is a value, made of numbers that are counted from its
 own corner. Claims about a place, and the judge of clauses about it, are made from its patch and its tile (see
-`FamilySteps`). They are made from nothing else of the board. So places with the same tile whose patches are
-equal are of one kind, and what is shown of one is shown of all. The clauses of `lemmas.cnf` are about kinds.
-A variable is a subject in the patch of a kind, and one rule on that patch justifies each clause. To these
-comes "some claim fails", and the proof says that this cannot be. So it is at all places: in any solution, the
-colours at any place of a kind obey all clauses, so no claim fails there.
+`FamilySteps`). They are made from nothing else of the board. Places with equal tiles and equal patches are of
+one kind: a proof for one holds for all. The clauses of `lemmas.cnf` are about kinds. A variable is a subject
+in the patch of a kind, and one rule on that patch justifies each clause. The proof refutes these clauses
+together with the clause "some claim fails". The colours at any place of a kind obey all clauses in any
+solution, so no claim fails at any place.
 
 A patch may say that it is *entered* in one of some ways, if no claim fails at the tiles to the left of it and
 above it (see `strands`). Its claims are about these ways alone. No claim fails at the first tile, so none
@@ -100,7 +100,7 @@ def window_with_margin(window: Window, margin: int, shape: Cell) -> Window:
 
 
 class FamilySteps(ABC):
-    """The places of a plan on a board, and the data of the drawn tiles."""
+    """The proof obligations of a plan: the positions of its tiles on a board, and the drawn tiles."""
 
     plan: Plan
 
@@ -146,7 +146,7 @@ class FamilySteps(ABC):
 
 
 class Painting(NamedTuple):
-    """The theorem's part of a family: the form of drawings, and the steps on a board."""
+    """The parts of the theorem that depend on the family: the form of drawings, and a board's proof steps."""
 
     form: Form
     steps: Callable[[Plan, Any], FamilySteps]
@@ -180,7 +180,7 @@ class KnownPatches(FamilySteps):
         return judged
 
     def determined(self, piece: PlanTile, pins: Pins, patch: TilePatch) -> Iterator[Facts]:
-        """No cell of which nothing is known has another colour than the state says."""
+        """Yield facts that give an unknown cell another colour than the state gives it."""
         unknown, drawn = patch.cells()[patch.window] == UNKNOWN, piece.shadings
         for r, c in np.argwhere(unknown).tolist() if drawn else ():
             cell = (patch.begin[0] + r, patch.begin[1] + c)
@@ -264,8 +264,8 @@ class PlaceClasses:
         return int(kind), read_subject(subject)
 
     def judge(self, facts: Mapping[Local, bool], reason: Reason) -> str:
-        """Why a clause about one kind is not justified on its patch; empty if it is. One without literals
-        says that there is no solution, as any kind may show.
+        """Explain why a clause about one kind is not justified on its patch; empty if it is. One without
+        literals says that there is no solution, as any kind may show.
         """
         about = {kind for kind, _ in facts}
         if len(about) > 1:

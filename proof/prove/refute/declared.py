@@ -1,4 +1,5 @@
-"""Why a board of a declared family has no solution (or no other one): clauses, each justified by one place.
+"""Explain why a board of a declared family has no (other) solution: clauses, each justified by one
+constraint.
 
 `verify.declared.nogoods` is their source. In the end only a core is kept, and each clause has only the facts
 that its constraint needs.
@@ -110,7 +111,7 @@ SHORT, LONG = 12, 400
 
 
 def is_long_count(place: Constraint) -> bool:
-    """Return True if a place can be added up, and should be if it is broken again and again."""
+    """Return True if a constraint can be encoded as a sum, which pays if it is often violated."""
     return place.as_count is not None and SHORT < len(place.cells) <= LONG
 
 

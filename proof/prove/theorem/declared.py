@@ -1,6 +1,6 @@
 """Showing that found tiles keep to their states on a board: see `hardboard.proof.check.theorem.declared`.
 
-Of each kind of places one solver knows the rules of the patch. It is asked for each claim; what it learns on
+One solver for each kind of places knows the rules of the patch. It is asked for each claim; what it learns on
 the way are the steps.
 """
 

@@ -79,7 +79,7 @@ class PatchSolver(RuleSolver):
         return self.nogoods.board
 
     def refutes(self, solver: Solver, facts: Facts) -> bool:
-        """Return True if some facts cannot all be so."""
+        """Return True if the patch's rules refute some facts together."""
         asked = [-x for x in Nogoods.clause(self.at(facts))]
         return solver.by_need(self._added, asked) is None
 
@@ -175,8 +175,8 @@ def _inside(place: Constraint, part: Board) -> Constraint:
 
 
 def _parted(place: Connected, nogood: Nogood, black: Sequence[bool]) -> Nogood:
-    """A wall around black cells, and a black cell beyond it; nothing if there is none. The last one, for the
-    checker goes on from the first.
+    """Return a wall around black cells, and a black cell beyond it; nothing if there is none. The last one,
+    for the checker goes on from the first.
     """
     wall = {cell for cell, so in nogood.items() if not so}
     inside = flood_fill(place.near, nogood.keys() - wall, lambda cell: cell not in wall)

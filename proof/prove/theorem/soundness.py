@@ -155,7 +155,7 @@ class RuleSolver:
         return Solver(self._clauses(self.listed), name="glucose4", proof=True)
 
     def refutes(self, solver: Solver, facts: Facts) -> bool:
-        """Return True if some facts cannot all be so."""
+        """Return True if the patch's rules refute some facts together."""
 
         def added(model: Sequence[int]) -> list[list[int]]:
             new = list(self.broken_by(self.numbers.decode(model)))

@@ -302,7 +302,7 @@ class Segments(BoardRule):
 
 
 def _as_long(board: Board, point: Index, one: Step, other: Step, name: str) -> Iterator[Constraint]:
-    """The second of two arms of the loop is not longer than the first, if there are both."""
+    """Require that the second of two arms of the loop is not longer than the first, if there are both."""
     first, second = edges_in_line(board, point, one), edges_in_line(board, point, other)
     for length in range(1, min(len(first), len(second) - 1) + 1):
         run = (*first[:length], *second[: length + 1])
@@ -313,7 +313,7 @@ def _as_long(board: Board, point: Index, one: Step, other: Step, name: str) -> I
 def _stretch(
     board: Board, point: Index, number: int, back: Step, on: Step, short: str, long: str
 ) -> Iterator[Constraint]:
-    """No more edges than a number in a line through a point; and if there is one, no fewer."""
+    """Require that no more edges than a number in a line through a point; and if there is one, no fewer."""
     before, after = edges_in_line(board, point, back), edges_in_line(board, point, on)
     line = [*reversed(before), *after]
     middle = len(before)

@@ -54,7 +54,7 @@ def _ends_of(ring: tuple[Cell, ...]) -> str:
 
 
 def _ring(position: Position, spot: int) -> tuple[Cell, ...]:
-    """The black cells that a black `spot` would make a ring of, with the help of the edge if need be."""
+    """Return the black cells that a black `spot` would close to a ring, perhaps with the board's edge."""
     ends = position.ends(spot)
     twice = next(name for name in ends if ends.count(name) > 1)
     corners = position.layout.corners[spot]

@@ -52,7 +52,7 @@ def solve(board: Board, unique: bool = False) -> tuple[Shading | None, tuple[Ded
 
 
 def where_rules_stop(board: Board, unique: bool = False) -> Position:
-    """The position that the rules lead to without any guess; `Contradiction` if there is no solution."""
+    """Return the position after all rules without a guess; raise `Contradiction` without a solution."""
     position = start(layout(board))
     _Solve(position, unique, True, METHODS).settle(fresh=True)
     return position

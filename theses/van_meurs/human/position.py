@@ -117,7 +117,7 @@ def _contacts(cell: Cell, shape: Cell) -> int:
 
 @lru_cache(maxsize=8)
 def _surroundings(shape: Cell) -> tuple[Any, ...]:
-    """The cells of a board, and of each the neighbours, the corners and how often it touches the edge."""
+    """Return a board's cells, and for each its neighbours, corners and number of sides on the edge."""
     cells = tuple((r, c) for r in range(shape[0]) for c in range(shape[1]))
     diagonal = ((-1, -1), (-1, 1), (1, -1), (1, 1))
     return (
@@ -191,7 +191,7 @@ class Position(Trail[Deduction]):
         return grown
 
     def ends(self, spot: int) -> list[int]:
-        """The chains that a black cell at `spot` would touch, the edge included; one twice means a ring."""
+        """Return the chains, or the edge, that a black `spot` would touch; one twice means a ring."""
         chain, cells = self.chain, self.cells
         chains = [chain[corner] for corner in self.layout.corners[spot] if cells[corner] == BLACK]
         return chains + [EDGE] * self.layout.contacts[spot]

@@ -163,14 +163,14 @@ def write_sum(place: AreaSum, cnf: BoardClauses) -> None:
 
 
 def connected_area(place: Connected, board: Board) -> "ReachabilityArea":
-    """All cells of the colour reach one of them, or the outside."""
+    """Require that all cells of the colour reach one of them, or the outside."""
     from hardboard.verify.declared.reachability_encoding import reachable_cells
 
     return reachable_cells(place, board, place.outside or None)
 
 
 def numbered_area(place: Numbered, board: Board) -> "ReachabilityArea":
-    """All cells of the colour reach a clue."""
+    """Require that all cells of the colour reach a clue."""
     from hardboard.verify.declared.reachability_encoding import reachable_cells
 
     return reachable_cells(place, board, place.clues.keys())
