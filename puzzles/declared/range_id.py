@@ -19,9 +19,9 @@ MAX_CELLS = 1 << 30
 
 
 def write_range_id(layout: Layout, names: Sequence[str], board: Board) -> str:
-    """Return the ID of a board."""
+    """Return the ID of a board, or its rows if it has a clue without a number, for which an ID has no room."""
     if UNKNOWN in board.clues.values():
-        raise InputError("a clue without a number", "numbers only: the Range format has no room for it")
+        return janko.write_rows(layout, names, board)
     parts, end, touching = list[str](), 0, ""
     for cell, clue in sorted(board.clues.items()):
         parts += (_blanks(cell - end) or touching, str(clue))
