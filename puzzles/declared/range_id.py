@@ -19,7 +19,7 @@ MAX_CELLS = 1 << 30
 
 
 def write_range_id(layout: Layout, names: Sequence[str], board: Board) -> str:
-    """Return the ID of a board, or its rows if it has a clue without a number, for which an ID has no room."""
+    """Return the ID of a board, or its rows if a clue has no number, for which an ID has no room."""
     if UNKNOWN in board.clues.values():
         return janko.write_rows(layout, names, board)
     parts, end, touching = list[str](), 0, ""
