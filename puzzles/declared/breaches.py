@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from itertools import takewhile
 
 from hardboard.puzzles.declared.areas import Connected, flood_fill
-from hardboard.puzzles.declared.board import Board, Facts, Index
+from hardboard.puzzles.declared.board import STEPS, Board, Facts, Index
 from hardboard.puzzles.declared.constraints import Constraint, Count, Sight, shrink_facts
 from hardboard.puzzles.declared.doubled import spot_name
 from hardboard.puzzles.errors import counted_noun
@@ -48,18 +48,26 @@ def cut_off_words(size: int, colour: str, first: str) -> str:
     return f"{counted_noun(size, f'{colour} cell')} around {first} {'is' if size == 1 else 'are'} cut off"
 
 
-def seen_along(board: Board, place: Sight, first: Index, facts: Facts) -> int:
-    """Return how many cells of a colour are seen in the direction of a first one."""
-    (row, col), (start, left) = divmod(first, board.cols), divmod(place.spot, board.cols)
-    ray = board.ray(place.spot, (row - start, col - left))
-    return sum(1 for _ in takewhile(lambda cell: facts[cell] is place.colour, ray))
+def lines_of_sight(board: Board, place: Sight) -> list[list[Index]]:
+    """Return the lines from a clue to the edge; none if a function of the board lists other rays.
+
+    Rays end one cell after their number is too large. The cells beyond that are seen, too.
+    """
+    lines = [board.ray(place.spot, step) for step in STEPS]
+    most = place.total - place.base + 1
+    usual = [line[:most] for line in lines if line[:most]] == [[*ray] for ray in place.rays if ray]
+    return lines if usual and board.clues.get(place.spot) == place.total else []
 
 
 def breach_words(board: Board, place: Constraint, facts: Facts) -> str:
     """Explain how a colouring violates a constraint that counts cells, or cells that are seen."""
     at, clue = spot_name(board, place.spot), board.clues.get(place.spot)
-    if type(place) is Sight and all(facts[cell] is not None for ray in place.rays for cell in ray):
-        seen = place.base + sum(seen_along(board, place, ray[0], facts) for ray in place.rays if ray)
+    if type(place) is Sight:
+        lines = lines_of_sight(board, place)
+        if not lines or any(facts[cell] is None for ray in place.rays for cell in ray):
+            return ""
+        runs = (takewhile(lambda cell: facts[cell] is place.colour, line) for line in lines)
+        seen = place.base + sum(1 for run in runs for _ in run)
         return f"the {clue} at {at} sees {counted_noun(seen, f'{COLOURS[place.colour]} cell')}"
     if type(place) is not Count or any(facts[cell] is None for cell in place.cells):
         return ""

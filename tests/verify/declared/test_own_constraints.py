@@ -157,3 +157,15 @@ def test_clauses_are_not_made_of_a_place_that_looks_at_too_many_cells_or_elsewhe
         CompleteEncoding(own("not all").declared, Board(1, 25))
     with pytest.raises(InputError, match="'made' that looks at the cell -1; expected a cell that it names"):
         CompleteEncoding(own("a cell elsewhere").declared, BOARD)
+
+
+def test_what_a_clue_sees_is_said_of_rays_to_the_edge_alone() -> None:
+    """Of other rays, the lines in the directions of their first cells were counted, or ended in an error."""
+    for rays in [(2, 4)], [(1, 2)], [(0, 1)], [(1, 2, 4)]:
+        cells = tuple(dict.fromkeys([0, *rays[0]]))
+        places = [Sight("made", cells, rays, BLACK, 4)]
+        value = declare("made-up", Layout(clues="numbers"), (rule("odd", "made", lambda _, own=places: own),))
+        (breach,) = value.violations(
+            Board(1, 6, clues={0: 4}), np.array([[True, True, True, False, True, False]])
+        )
+        assert breach.message == "odd: broken at row 1, column 1"
