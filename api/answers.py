@@ -1,7 +1,7 @@
 """Solutions of a board, by its judge or by another method, up to a limit of number and of time.
 
-A search inside a SAT solver cannot be stopped from outside. So with a time limit it runs in a process of its
-own. The process stops itself when time is up, or is ended soon after. Its results so far are saved.
+A search inside a SAT solver cannot be stopped from outside. With a time limit it runs in a separate process.
+The process stops itself when time is up, or is ended soon after. Its results so far are saved.
 """
 
 import time

@@ -54,8 +54,8 @@ def check_proof(
 
 
 def _by_all(verdict: CertificateVerdict, folder: Path) -> CertificateVerdict:
-    """Return the verdict of all checkers at hand: refused if one of them refuses. A board that is too large
-    for the second checker, which says so, is none of its business.
+    """Return the verdict of all checkers at hand: refused if one of them refuses. The second checker reports
+    a board that is too large for it, and then does not count.
     """
     said: dict[str, dict[str, str]] = {}
     for proof, checker, word in external_verdicts(folder):

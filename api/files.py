@@ -32,7 +32,7 @@ def write_text(path: str, text: str) -> None:
 
 
 def is_existing_file(source: str) -> bool:
-    """Return True if this name exists and is no folder."""
+    """Return True if this name exists and is not a folder."""
     return os.path.exists(source) and not os.path.isdir(source)
 
 

@@ -2,8 +2,8 @@
 
 The SAT Competition (2026) asks for twenty new instances, at least ten of them not solved by MiniSat in a
 minute and solved by somebody within an hour. So boards grow until MiniSat needs long. Half of the set has
-times, measured or on the fitted curve, between `least` and `most`, and the rest has shorter ones. Which it
-was is said for each. The verdict of every instance is known: that of its formula.
+times, measured or on the fitted curve, between `least` and `most`, and the rest has shorter ones. The set
+records the method for each. The verdict of every instance is known: that of its formula.
 """
 
 import json

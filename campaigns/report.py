@@ -1,4 +1,4 @@
-"""A report: one page with charts and tables of what a store says, and all numbers as CSV."""
+"""A report on a store: one page with charts and tables, and all numbers as CSV."""
 
 import json
 from base64 import b64decode

@@ -25,7 +25,7 @@ LARGEST = 1 << 62
 
 
 def decode_text(data: bytes) -> str:
-    """Decode text as SQLite stores it; bytes that are no text become surrogates."""
+    """Decode text as SQLite stores it; invalid bytes become surrogates."""
     return data.decode("utf-8", "surrogateescape")
 
 

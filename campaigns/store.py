@@ -6,7 +6,7 @@ that share a store write their instances into `claims`. The claim of a process t
 journal is SQLite's oldest, which works on any disk that has locks.
 
 A store may be damaged, or somebody else's: `rows` and `failures` give what can be read, and `faults` says in
-words what cannot. A database that is no store is left as it is.
+words what cannot. A database that is not a store is left unchanged.
 
     >>> from hardboard.campaigns.plan import Campaign
     >>> with CampaignStore(":memory:") as store:
@@ -93,7 +93,7 @@ class CampaignStore:
             raise _complaint(error, self.path) from None
 
     def _refuse_strangers(self) -> None:
-        """Refuse a database with other definitions before anything is written. So it has the columns of a
+        """Refuse a database with other definitions before anything is written. It then has the columns of a
         store, and nothing that computes when it is read. A view, a trigger, or a column that is an expression
         may go on for ever.
         """

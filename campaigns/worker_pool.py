@@ -1,4 +1,4 @@
-"""Instances in processes of their own, many at once, so that one of them can be stopped, or die, alone.
+"""Instances run in separate processes, many at once; one of them can be stopped or die alone.
 
 A process gets tasks and sends answers, and None when it begins a task: its time counts from there. A task
 says what to do, `check` or `shrink`, with an instance. A task whose time or memory is up has an answer that

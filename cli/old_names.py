@@ -1,4 +1,4 @@
-"""Names that commands had before, which work for one release and say the new name.
+"""Former names of commands, which work for one release and print the new name.
 
 >>> current_words(["render", "board.txt"])
 ['draw', 'board.txt']
@@ -93,7 +93,7 @@ def _renamed_options(words: Sequence[str], renamed: Mapping[str, str], changes: 
 
 
 def _today(old: str, others: Sequence[str]) -> list[str]:
-    """Return the words of today for an old name; none for a name that is no old one."""
+    """Return the current words for an old name; none for any other name."""
     action = others[0] if others else ""
     if old == "campaign" and action and action not in (*GROUPS["campaign"], "-h", "--help"):
         return ["campaign", "run"]

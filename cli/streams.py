@@ -2,7 +2,7 @@
 as codes, as in JSON.
 
 The title of a library, the name of a tile and the id of a board may come from a stranger, and all commands
-print them. So it is looked at in one place, behind `print`. A bar that moves is ours, and goes by.
+print them. One place, behind `print`, therefore checks them. A bar that moves is ours, and goes by.
 
     >>> import sys
     >>> print("all is well\\x1b[2K\\r", file=VisibleStream(sys.stdout))

@@ -2,7 +2,7 @@
 
 The cells are decided by propagation and by trying both colours of a cell. A branch ends at a violated
 constraint, at an enclosed group of a connected colour, or at a listed extension. The tree of these cases is
-returned: it shows that there are no other extensions. It is what Coq is told of (`proof/coq/Traces.v`,
+returned: it shows that there are no other extensions. Coq reads this tree (`proof/coq/Traces.v`,
 `hardboard.discover.traces`).
 
     >>> from hardboard.puzzles.declared.constraints import Count

@@ -116,7 +116,7 @@ Joint = tuple[str, dict[str, Strip], bool]
 
 def _beside(rules: TileRules, plain: Strip) -> Iterator[Joint]:
     """No room crosses a side. The value is that of a room of one cell. A room beside it, or one on each side,
-    has its only cell always black. So rules about cells that touch can tie the values of a joint.
+    has its only cell always black. Rules about touching cells can therefore tie the values of a joint.
     """
     middle = len(plain[0]) // 2
     beside = {"a companion": (1,), "two companions": (-1, 1)} if "one" in rules.classes else {}

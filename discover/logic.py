@@ -17,7 +17,7 @@ Unary = list[int]
 
 
 class ClauseBuilder(Cnf):
-    """A growing list of clauses. Definitions hold in both directions, so a model tells their values."""
+    """A growing list of clauses. Definitions hold in both directions, so a model determines their values."""
 
     def __init__(self) -> None:
         super().__init__()

@@ -3,7 +3,7 @@
 Suppose that every pattern of the rules keeps one of four operations on its colourings. Then the constraint
 problem with these relations is polynomial (Schaefer 1978), and every tile keeps the operation too. So no tile
 can be a one-in-three or an OR with all signs. The program says this only if the local rules are all rules.
-Connectivity is no such relation, and numbers that look too far were left out.
+Connectivity is not such a relation, and numbers that look too far are left out.
 
     >>> preserved_operations([0b00, 0b11], 2)                     # two cells that are equal keep all four
     ['and', 'or', 'majority', 'exclusive or']
@@ -69,7 +69,7 @@ def kept_operations(rules: TileRules) -> list[str]:
 
 
 def rules_not_looked_at(rules: TileRules) -> list[str]:
-    """Return in words the rules that are no patterns."""
+    """Return the descriptions of the rules that are not local rules."""
     numbers = ", ".join(map(str, rules.left_out))
     return [
         word

@@ -1,6 +1,6 @@
 """A tile and its view of any surroundings: its own cells, and a margin about which the contract promises
-something. Nothing is known of the cells beyond. So no rule takes the end of the window for the end of the
-board.
+something. Nothing is known of the cells beyond. No rule therefore mistakes the end of the window for the end
+of the board.
 
     >>> from hardboard.puzzles import family
     >>> rules = rules_of(family("mosaic"))

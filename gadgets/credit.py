@@ -40,7 +40,7 @@ THEOREMS = {Contract: 7, StrandContract: 8, BulgeContract: 10}
 
 
 def found_tiles_text(name: str) -> str:
-    """Return what found tiles show of a family: a library's, and a T-metacell; empty without any."""
+    """Return the theorems from a family's found tiles: a library's, and a T-metacell's; empty without any."""
     shown, kind = [], family(name)
     if kind.found_library:
         library = load(kind.found_library)

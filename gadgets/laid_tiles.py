@@ -1,4 +1,4 @@
-"""An arrangement of tiles as it lies on a board: what is pasted, painted and read where.
+"""An arrangement of tiles on a board: the cells at which tiles are pasted, painted and read.
 
 A family's backend lays an arrangement (see `hardboard.gadgets.backend`). The caller uses places and sides of
 the layout. This module maps them to the board, where tiles may be turned and links lie between them.

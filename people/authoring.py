@@ -2,8 +2,8 @@
 
 A clue is *left out* by taking it away, or, where its place says something, by taking its number. A set of
 clues contradicts itself if the board with no other clues has no solution. It is *least* if leaving out any
-one of them ends the contradiction. All of it goes by records and by what a family can have printed
-(`hardboard.puzzles.fields`), and every verdict is the judge's.
+one of them ends the contradiction. The module reads records and a family's printed fields
+(`hardboard.puzzles.fields`); the solver gives every verdict.
 
     >>> from hardboard.puzzles.registry import family
     >>> from hardboard.verify.judge import judge

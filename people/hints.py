@@ -1,8 +1,8 @@
 """Hints for every family that can explain itself: the next step of its trail, or the mistakes made already.
 
-A trail is a chain: each step follows from the rules and the steps before it. So the first step that somebody
-has not taken yet follows from what is there, and is the hint. A partial shading is text, one row a line: `.`
-white, `#` black, `?` undecided. A partial solution of pieces is the pieces laid so far.
+A trail is a chain: each step follows from the rules and the steps before it. The hint is the first step that
+the player has not taken yet; it follows from the marks on the board. A partial shading is text, one row a
+line: `.` white, `#` black, `?` undecided. A partial solution of pieces is the pieces laid so far.
 
     ?#.?
     ??..

@@ -1,4 +1,4 @@
-"""All checkers of a certificate beside the first: our second one, and of its proofs others at hand.
+"""All checkers of a certificate except the first: our second one, and installed checkers of its LRAT proofs.
 
 A proof of ours has hints and no deletions. Who wants DRAT gets the same steps without hints.
 
@@ -128,9 +128,7 @@ SAID = ("family", "formula", "meaning", "number")
 
 
 def second_verdict(folder: Path, claim: str, facts: Mapping[str, object]) -> tuple[str, bool]:
-    """`accepted`, or why the second checker does not accept what the first did; and whether the board is
-    beyond it.
-    """
+    """Return `accepted` or the second checker's reason to refuse; True if the board is too large for it."""
     other = second.check(folder)
     if not other.accepted:
         return other.reason, other.beyond

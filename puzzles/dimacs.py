@@ -1,4 +1,4 @@
-"""DIMACS: clauses as a text, the text as clauses, and what a solver answers to it.
+"""DIMACS: writing and reading clauses as text, and reading a solver's answer.
 
     >>> print(write_dimacs([[1, -2], [2]], 2), end="")
     p cnf 2 2

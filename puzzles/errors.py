@@ -34,7 +34,7 @@ def counted_noun(number: float, noun: str, plural: str = "") -> str:
 
 
 def list_length(values: object, noun: str, plural: str = "") -> str:
-    """Return the number of values, or the beginning of a value that is no list.
+    """Return the number of values, or the beginning of a value that is not a list.
 
     >>> list_length([1, 2], "row"), list_length("x", "row")
     ('2 rows', "'x'")

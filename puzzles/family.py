@@ -1,9 +1,9 @@
 """A puzzle family: one value with its rules and formats, and the address of every part that lives elsewhere.
 
-A `Family` is what a puzzle is. Its matters for people, for tiles and for proofs are records, of which all
+A `Family` describes a puzzle. Its matters for people, for tiles and for proofs are records, of which all
 parts are optional. A part is a value, or its address (`module:name`, or a module alone), which is loaded when
-it is first asked for. So a family says in one place all that belongs to it, and to read its rules loads none
-of its generators, solvers or pictures. `hardboard.puzzles.registry` finds families by name.
+it is first asked for. A family therefore lists all its parts in one value; reading its rules loads no
+generator, solver or picture. `hardboard.puzzles.registry` finds families by name.
 
     >>> Family.located("hardboard.people.rating:LABELS")
     ('easy', 'medium', 'hard')

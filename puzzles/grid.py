@@ -35,7 +35,7 @@ class ColourRows(Protocol):
 
 
 class Coloured(NamedTuple):
-    """A solution for printing only, which is no array."""
+    """A solution for printing only, which is not an array."""
 
     rows: list[list[bool]]
 

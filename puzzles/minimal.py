@@ -1,4 +1,4 @@
-"""Leave out what can be left out: a part of some items that keeps a property, and none of them can go.
+"""Minimisation: a subset of some items that keeps a property and loses it with any item removed.
 
 Deletion: each item is left out once, and stays out if the rest will do. That is enough where fewer items
 never do what more of them cannot: clues that leave one solution, rules that contradict each other.

@@ -5,9 +5,9 @@ A clue that is a number of steps counts the black cells beside and above it at o
 below that it reaches.
 
 The number that a clue still has to see below says in which row its column must end. All clues of one run of
-white cells in a column look down to the same end. So one number is kept for each column. A clue with another
-row than one above it waits in a list until the run ends. Of clues that are wrong by saying the same row, the
-first is named.
+white cells in a column look down to the same end. One number is therefore stored for each column. A clue with
+another row than one above it waits in a list until the run ends. Of clues that are wrong by saying the same
+row, the first is named.
 """
 
 from collections import defaultdict

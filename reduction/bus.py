@@ -180,7 +180,7 @@ class BusLayout:
         return Wiring(tuple(wires), tuple(flags), tuple(spans))
 
     def passing(self, height: int) -> None:
-        """The wires of all rows and columns at once: along, up, and a crossover where both pass."""
+        """Place the wires of all rows and columns: along, up, and a crossover where both pass."""
         across, upward = np.zeros((2, height, self.width), dtype=bool)
         tapped = np.zeros_like(across)
         for index, row in enumerate(self.rows, self.top):
@@ -211,7 +211,7 @@ class BusLayout:
         return tile
 
     def add_row(self, index: int, row: VariableRow) -> None:
-        """The taps of a variable, what is negated before them, and the tiles at the ends of a full row."""
+        """Place a variable's taps, the negations before them, and the tiles at the ends of a full row."""
         strand = self.threads[row.variable]
         part = f"variable {self.formula.names[row.variable - 1]}"
         for tap, column in zip(strand.taps, row.columns, strict=True):

@@ -199,7 +199,7 @@ class _Classic:
             self.put(1, left + 2 * j, self.library.role(role), part)
 
     def add_layer(self, low: int, tracks: list[int | None], layer: frozenset[int]) -> None:
-        """Two tile rows, `low` and the one above it: swaps, moves into empty tracks, and wires elsewhere."""
+        """Add two tile rows, from `low` up: swaps, moves into empty tracks, and wires elsewhere."""
         for t, goal in enumerate(tracks):
             if t in layer:
                 self.add_exchange(low, t, tracks)

@@ -131,7 +131,7 @@ class CutwidthProblem:
         self.starts = np.cumsum([0, *lengths[:-1]]) if lengths else np.zeros(0, dtype=np.int64)
 
     def densities(self, permutation: NDArray[np.int64]) -> NDArray[np.int64]:
-        """For each place of the order, the number of rows that its clause's columns need."""
+        """Return the number of rows that each clause's columns need, by position in the order."""
         spot = np.empty(self.count, dtype=np.int64)
         spot[permutation] = np.arange(self.count)
         if not self.homes:

@@ -109,14 +109,14 @@ class FloorplanBuilder:
         self.probes: dict[int, VariableProbe] = {}
 
     def put(self, row: int, col: int, tile: Tile, part: str) -> None:
-        """A tile at a blank place."""
+        """Put a tile at a blank position."""
         if self.places[row, col] != BLANK:
             raise LayoutError(f"two tiles at {(row, col)}")
         self.places[row, col] = self.palette.setdefault(tile, len(self.palette))
         self.parts[row, col] = self.part_codes.setdefault(part, len(self.part_codes))
 
     def fill(self, spots: NDArray[np.bool_], tile: Tile, part: str) -> None:
-        """A tile at many blank places at once."""
+        """Put a tile at many blank positions at once."""
         if (self.places[spots] != BLANK).any():
             raise LayoutError(
                 f"two tiles at {tuple(np.argwhere(spots & (self.places != BLANK))[0].tolist())}"

@@ -49,7 +49,7 @@ class PlantedFormula:
         return self._model(self.source.values(assignment), planted=False)
 
     def back(self, assignment: Assignment) -> dict[Name, bool] | None:
-        """Return the model of the source that a model is; None if it is the one that was planted."""
+        """Return the model of the source for a model; None for the planted one."""
         values = self.formula.values(assignment)
         if values[len(self.formula.names)]:
             return None

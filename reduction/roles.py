@@ -2,8 +2,7 @@
 
 In Kölker's layout every role has one relation (section 4.1 of the paper), and so it has in that by sums. On a
 bus roles are looser: a crossover passes both signals, a tap has one value at all ports, an end is free,
-`never` contradicts. What a row of clause tiles says is asked for the row as a whole:
-`hardboard.reduction.polarity`.
+`never` contradicts. The relation of a whole row of clause tiles is checked in `hardboard.reduction.polarity`.
 
     >>> from hardboard.gadgets import load
     >>> check_relations(load("compact"))

@@ -26,7 +26,7 @@ def crossings(formula: Formula, variables: Sequence[int]) -> int:
 
 
 def _meetings(formula: Formula) -> dict[tuple[int, int], int]:
-    """For an upper and a lower variable, how many wires of the upper one meet the row of the lower one."""
+    """Return how many wires of each upper variable meet the row of each lower one."""
     where = spans(formula)
     literals = [abs(literal) for clause in formula.clauses for literal in clause]
     found = dict.fromkeys(((upper, lower) for upper in where for lower in where), 0)

@@ -182,8 +182,8 @@ def _texts(
 
 
 def tile_diagram(tile: Tile) -> Diagram:
-    """Return the diagram of a tile, read off its colourings: what is the same in all of them, and what
-    follows a port.
+    """Return the diagram of a tile from its colourings: cells with one colour in all, and cells that follow a
+    port.
     """
     states = sorted(tile.colourings, key=sorted)
     stack = (

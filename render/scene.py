@@ -152,7 +152,7 @@ class Texts(Shape):
     turned: bool = False
 
     def shows(self, scale: float) -> bool:
-        """Not when the letters would be too small to read."""
+        """Return False if the letters would be too small to read."""
         return super().shows(scale) and self.smallest * scale >= SMALLEST_LETTER
 
     @cached_property

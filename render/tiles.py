@@ -150,7 +150,7 @@ def _plates(corners: NDArray[np.float64], height: int, width: int, name: str) ->
 def _free_place(
     corners: NDArray[np.int64], tile: tuple[int, int], box: tuple[int, int], sums: NDArray[np.int32]
 ) -> tuple[NDArray[np.float64], NDArray[np.bool_]]:
-    """For each tile the left end of a box of cells in it, and whether nothing stands there."""
+    """Return the left end of a box of cells in each tile, and whether the box is empty."""
     high, wide = box
     down, right = tile[0] - 1 - high, tile[1] - 1 - wide
     choices = np.full(len(corners), -1)

@@ -160,7 +160,7 @@ def _counted(receive: Receive) -> Receive:
 
 
 def _marked(send: Send) -> Send:
-    """Every answer has the headers that keep the page to itself."""
+    """Add to every answer the headers that isolate the page."""
 
     async def marked(message: Message) -> None:
         if message["type"] == "http.response.start":

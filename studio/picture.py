@@ -87,8 +87,8 @@ class Picture:
         return out.getvalue()
 
     def detail(self, row: int, col: int) -> Record:
-        """Return a block as the colours of its cells, row by row, and its shapes, look by look. What stands
-        outside the board belongs to the blocks at its edge.
+        """Return a block as the colours of its cells, row by row, and its shapes, look by look. Marks outside
+        the board belong to the blocks at its edge.
         """
         top, left = row * DETAIL, col * DETAIL
         codes = self.cells.codes[top : top + DETAIL, left : left + DETAIL]
@@ -161,8 +161,8 @@ def _blocks(shape: Shape, rows: int, cols: int) -> Blocks | Points:
 
 
 def _clipped(xy: Points, low: Points, high: Points) -> Points:
-    """Long upright and level lines end at the block, so that those of a large board are not sent whole each
-    time; others stay as they are.
+    """Clip long upright and level lines at the block, so that a large board's lines are not sent whole each
+    time.
     """
     if xy.shape[1] != 4:
         return xy

@@ -1,7 +1,7 @@
 """The state of play: the marks of a player on a board, and the mistakes so far.
 
 Marks are text, as for `hardboard hint`: rows of `#` black, `.` white, `?` undecided; or pieces, one a line.
-What is drawn for a black cell the family's layout says, so the page knows no family.
+The family's layout gives the drawing of a black cell, so the page knows no family.
 
     >>> from hardboard.puzzles import family
     >>> kurodoko = family("kurodoko")

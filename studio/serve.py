@@ -60,7 +60,7 @@ class QuietServer(uvicorn.Server):
     """A server that Ctrl-C stops silently, and a second Ctrl-C at once."""
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
-        """End the work first, so that every client is answered. What is cancelled later is no error."""
+        """End the work first, so that every client is answered. A later cancellation is not an error."""
         self.config.app.app.state.server.workers.close()  # type: ignore[union-attr]
         logging.getLogger("uvicorn.error").setLevel(logging.CRITICAL)
         await super().shutdown(sockets)

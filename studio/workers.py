@@ -1,4 +1,4 @@
-"""Worker processes as the server sees them: desks that keep a board open, and runs of verbs.
+"""Worker processes as the server sees them: sessions that keep a board open, and runs of commands.
 
 Workers are forked from a small process that has loaded what they need and nothing else, so starting one takes
 milliseconds (`hardboard.processes`). Each is held to limits of time and memory, is killed when whoever asked

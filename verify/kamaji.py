@@ -80,7 +80,7 @@ class PieceCover:
         return array("i", np.concatenate(parts).astype(np.intc).tobytes())
 
     def number_of(self, piece: Piece) -> int | None:
-        """Return the number of a piece; None if it is no candidate."""
+        """Return the number of a piece; None if it is not a candidate."""
         (rows, cols), ends = self.table.board.shape, self.table.ends
         if not piece or not all(0 <= row < rows and 0 <= col < cols for row, col in piece):
             return None
@@ -169,7 +169,7 @@ class CoverEncoding:
 
 
 def load(board: Board) -> LoadedBoard:
-    """Return a board in the core; a piece that is no candidate has a variable that is false."""
+    """Return a board in the core; a piece that is not a candidate has a false variable."""
     cover = PieceCover(board)
     core = cover.solver()
 

@@ -191,7 +191,7 @@ class RoomLinks:
         return [rooms[first:last] for first, last in pairwise([0, *ends])]
 
     def _find_classes(self, choices: Edges) -> None:
-        """The classes by pairs of rooms of which one is white (rule 3), and what is black by rule 4."""
+        """Find the classes by pairs of rooms with a white one (rule 3), and the black rooms of rule 4."""
         which, parts = self.touches.common(choices)
         linked = np.bincount(which, minlength=len(choices)) > 1
         which, parts = which[linked[which]], parts[linked[which]]

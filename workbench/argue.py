@@ -1,8 +1,8 @@
 """From rules that cannot all hold to a chain of deductions in words, for puzzles of any family.
 
 The rules come from a refutation (`hardboard.proof.prove.refute`), none of them superfluous. If all facts but
-one that a rule forbids hold, that one is false. If nothing follows, a fact is tried and refuted. Only what
-the end rests on is kept, and that cells with clues are white goes without saying.
+one that a rule forbids hold, that one is false. If nothing follows, a fact is tried and refuted. Only the
+steps that the end depends on remain; steps that colour cells with clues white are omitted.
 
     >>> from hardboard.proof.prove.rules import given_rules
     >>> no_pair = ProofRule({(0, 0): True, (0, 1): True}, Reason("csAdjacent", ((0, 0),)))

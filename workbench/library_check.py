@@ -3,8 +3,8 @@
 
 The user's cache (`$XDG_CACHE_HOME/hardboard/libraries`) keeps the libraries that were found right. A file
 there writes out all that the verdict is about: the library with its list of rules, and the program that
-checked it. A library is taken for checked if a file there says the same, word for word. That a family's own
-rules are those of the list is asked every time.
+checked it. A library counts as checked if a file there has exactly the same text. That a family's own rules
+are those of the list is asked every time.
 
     >>> from hardboard.gadgets import load
     >>> confirm(load("creek"))

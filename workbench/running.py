@@ -181,8 +181,8 @@ def _nearest(steps: Mapping[Cell, int], shape: tuple[int, ...]) -> NDArray[np.in
 def _mixed(solutions: tuple[Any, Any], change: _Change, step: int) -> Any:
     """Return the decided cells at this stage of the change.
 
-    Where the change has passed, they are cells of the new solution, or its pieces. The old ones are kept
-    where they do not lie on the new ones.
+    Where the change has passed, they are cells of the new solution, or its pieces. Old wires stay where no
+    new wire covers them.
     """
     old, new = solutions
     if isinstance(old, np.ndarray):

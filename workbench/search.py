@@ -1,7 +1,7 @@
 """The search for a tile, guided by counterexamples, for all puzzles and contracts:
 
-1. A *chooser* proposes a candidate: what the tile shows, and one colouring for each allowed state. If there
-   is none left, there is no such tile: the search was exhaustive.
+1. A *chooser* proposes a candidate: what the tile shows, and one colouring for each allowed state. If no
+   candidate is left, no such tile exists: the search was exhaustive.
 2. A *refuter* looks for completions that the tile should not have, in any surroundings. Each teaches a clause
    that every right tile keeps, and so do all candidates that follow.
 3. A candidate without one is finished, and checked as any other tile is.
@@ -143,7 +143,7 @@ class CandidateSearch(ABC, Generic[Candidate]):
 
     @abstractmethod
     def propose(self) -> Candidate | None:
-        """Return a candidate that keeps all that was learned; None if there are no more."""
+        """Return a candidate that satisfies all learned clauses; None if none is left."""
 
     @abstractmethod
     def lessons(self, candidate: Candidate) -> Iterable[Clause]:

@@ -1,4 +1,4 @@
-"""`prove`: a certificate that a board has a solution, none, one or so many, or just those of a formula."""
+"""`prove` certifies that a board has a solution, none, a given number, or exactly those of a formula."""
 
 import argparse
 from pathlib import Path

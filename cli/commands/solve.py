@@ -172,8 +172,8 @@ def _explain(args: argparse.Namespace, kind: Family, board: AnyBoard) -> int:
 
 
 def answer_for(board: AnyBoard, kind: Family, args: argparse.Namespace) -> tuple[Record, object]:
-    """Return the record of one board that `solve --json` prints, and a solution. An unfinished count is no
-    count.
+    """Return the record of one board that `solve --json` prints, and a solution. An unfinished count is not
+    reported as a count.
     """
     asked: Record = {}
     solution, reason = None, ""

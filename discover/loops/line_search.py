@@ -212,7 +212,7 @@ class LineSearch(CandidateSearch[Drawing], Generic[W]):
         """Return the state that lines show."""
 
     def lessons(self, candidate: Drawing) -> Iterator[list[int]]:
-        """Return clauses from other ways to keep the rules: forbid them, or be the lines of their state."""
+        """Return clauses from other legal colourings: each is forbidden, or is its state's drawing."""
         return map(self._lesson, self._others(*candidate))
 
     def _others(self, shown: dict[Index, str], drawn: Sequence[frozenset[Index]]) -> list[frozenset[Index]]:

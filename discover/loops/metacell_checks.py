@@ -7,8 +7,8 @@
     complete   each of the three keeps all rules of the tile, whatever its neighbours draw
     rim        where a tile stands at the edge of a board, no line leaves it there
 
-Rules are the places of the family's declaration on a board that holds nothing but the tile. Of those that
-look at a cell beyond it nothing is used, since a clue may stand there.
+Rules are the places of the family's declaration on a board that holds nothing but the tile. Rules that read a
+cell beyond it are not used, because that cell may have a clue.
 
     >>> from hardboard.gadgets.metacell import load_tee
     >>> list(tee_faults(load_tee("slitherlink")))

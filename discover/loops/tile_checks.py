@@ -60,7 +60,7 @@ def is_near(place: Constraint, board: Board) -> bool:
 def loop_rule_faults(kind: Declaration, own: LoopContract) -> Iterator[str]:
     """Check that lines are connected, and that each rule depends on one spot's symbol.
 
-    Tiles are looked at one by one. So nothing would be known of a rule about what two tiles show.
+    Tiles are looked at one by one. A rule about symbols of two tiles would therefore be unchecked.
     """
     shown = (None, *own.symbols.values())
     for rule in kind.rules:

@@ -1,4 +1,4 @@
-"""The contract of a Kurodoko library: the lines on which tiles meet and what is seen across them. Kölker's:
+"""The contract of a Kurodoko library: the lines on which tiles meet, and the sights across them. Kölker's:
 
 [contract]
 margin = 2                          how far beyond its border a tile's clues may look

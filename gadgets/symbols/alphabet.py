@@ -131,7 +131,7 @@ def _place_forms(places: Iterable[Constraint]) -> set[Hashable]:
 
 
 def _too_far(declaration: Declaration, board: Board, base: set[Hashable], symbol: Symbol, reach: int) -> bool:
-    """Return True if a symbol adds a place that looks further."""
+    """Return True if a symbol adds a constraint that looks further."""
     most = min(reach, FURTHEST)
     made = printed_board(declaration.layout, board, {MIDDLE: symbol})
     near = [rule for rule in declaration.rules if rule.lines is None and rule.linked is None]

@@ -1,11 +1,10 @@
-"""The patterns of a rule that says its places by a function of the board: derived, then compared exactly.
+"""Local rules of a rule whose constraints are a function of the board: derived, then compared exactly.
 
 The patterns are derived from the constraints in the middle of a board with nothing printed and with one
-symbol there. The edges of the board give the colour of cells off the board. The forms of all places
-(`pattern_forms`) are compared, those of the function and those of the patterns. The boards have different
-sizes and shapes, and every spot shows every symbol once. Every board that is compiled is compared later. A
-rule that is not a list of patterns is refused with the reason, because results about patterns would not hold
-for it.
+symbol there. The edges of the board give the colour of cells off the board. The forms of all constraints
+(`pattern_forms`) of the function and of the patterns are compared. The boards have different sizes and
+shapes, and every spot shows every symbol once. Every board that is compiled is compared later. A rule that is
+not a list of patterns is refused with the reason, because results about patterns would not hold for it.
 """
 
 from collections.abc import Hashable, Iterator, Sequence

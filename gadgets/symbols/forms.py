@@ -2,8 +2,8 @@
 
 A count or table of few cells is the set of colourings that it allows. For more cells the form keeps the cells
 and the allowed counts. Counts of the same cells are one. A constraint that every colouring satisfies has no
-form. A look along lines ends one cell beyond its number. A place of a kind that is not known here is tried
-with all colourings of its cells, and may look at no other. Nothing is sampled.
+form. A look along lines ends one cell beyond its number. A constraint of an unknown class is tried with all
+colourings of its cells, and may read no other cell. Nothing is sampled.
 
     >>> two, other = Count("a", (0, 1), frozenset([0, 1])), Count("b", (1,), frozenset([0]), {0: True})
     >>> pattern_forms([two], Board(1, 2), 1) == pattern_forms([other], Board(1, 2), 1)
@@ -28,7 +28,7 @@ Sources = dict[tuple[Any, ...], list[Constraint]]
 
 
 class NotAPattern(Exception):
-    """The error for a constraint that is no pattern, with the reason."""
+    """The error for a constraint that is not a local rule, with the reason."""
 
 
 class WatchedFacts(Sequence[bool | None]):
@@ -52,8 +52,8 @@ class WatchedFacts(Sequence[bool | None]):
 def pattern_forms(
     places: Iterable[Constraint], board: Board, reach: int | None = None, sources: Sources | None = None
 ) -> Forms:
-    """Return the forms of all these places on a board; raise `NotAPattern` if a place looks further than
-    twice the reach. `sources` gets the places of each form.
+    """Return the forms of these constraints on a board; raise `NotAPattern` if one looks beyond twice the
+    reach. `sources` gets the constraints of each form.
     """
     found: Forms = {}
     for place in places:
@@ -80,7 +80,7 @@ def check_width(place: Constraint, board: Board, reach: int) -> None:
 
 
 def pattern_form(place: Constraint, board: Board) -> Iterator[Said]:
-    """Return the form of one place, or nothing."""
+    """Return the form of one constraint, or nothing."""
     return KNOWN.get(type(place), ENDLESS.get(type(place), _tried))(place, board)
 
 
@@ -170,7 +170,7 @@ def _reduced(order: tuple[int, ...], patterns: frozenset[int]) -> tuple[tuple[in
 
 
 def _tried(place: Constraint, board: Board) -> Iterator[Said]:
-    """Yield a place of any kind, by trying all colourings of its cells."""
+    """Yield the form of any constraint, by trying all colourings of its cells."""
     cells = tuple(dict.fromkeys(place.scope))
     if len(cells) > TRIED:
         raise NotAPattern(

@@ -2,7 +2,7 @@
 
 A list has the symbols that cells may show, patterns (`hardboard.puzzles.declared.patterns`), rules about
 lines of empty cells, and the colours that must be connected. It is made from a family's rules. Rule
-constructors give their patterns, so their places on boards are those of the list by construction. Other rules
+constructors give their patterns, so their constraints on boards are the list's by construction. Other rules
 are functions of the board, or of all its clues and its size. Their patterns are derived and compared
 (`derived`), on every compiled board again (`check_board`). Rules about a number for the whole board are not
 in it: boards of tiles print none. It stands in a library's `library.toml` (`listed`).
@@ -114,7 +114,7 @@ class RuleList:
         return places
 
     def places(self, board: Board, shown: Mapping[tuple[int, int], Symbol]) -> Iterator[Constraint]:
-        """Yield all places on a board without rooms whose cells show this."""
+        """Yield all constraints on a board without rooms whose cells show these symbols."""
         yield from pattern_constraints(self.patterns, board, shown)
         for lines in self.lines:
             yield from lines.places(board)
@@ -132,8 +132,8 @@ def rule_list(
     declaration: Declaration, named: Mapping[str, Symbol], most: int = 0, *, sights: bool = False
 ) -> RuleList:
     """Return the list of a family's rules for boards with these symbols, and rooms of at most that many
-    cells. A rule that is no list is refused in one line with its name and the reason. With `sights`, numbers
-    may look along lines as far as they like.
+    cells. A rule that has no such list is refused in one line with its name and the reason. With `sights`,
+    numbers may look along lines as far as they like.
     """
     check_layout(declaration)
     symbols, layout = list(named.values()), declaration.layout
@@ -280,7 +280,7 @@ def check_list(declaration: Declaration, given: RuleList) -> None:
 
 
 def check_board(declaration: Declaration, rules: RuleList, board: Board) -> None:
-    """Refuse a board on which a family's own rules say something else than a list. Rules that say their
+    """Refuse a board on which a family's rules and a list give different constraints. Rules that say their
     patterns have no others; functions of the board are asked on this board."""
     check_list(declaration, rules)
     own = [rule for rule in declaration.rules if rule.is_function]

@@ -171,9 +171,8 @@ class GenerationAttempt:
         return None if alone is None else self._less(*alone)
 
     def _repaired(self, shading: Shading) -> tuple[Board, Shading] | None:
-        """A puzzle with a clue for each rival that was met, which breaks it, and its solution. Where a rival
-        breaks no clue, a room is parted whose parts would have other numbers, or the colouring changes where
-        the two differ.
+        """A puzzle with a clue that each met rival violates, and its solution. Where a rival breaks no clue,
+        a room is parted whose parts would have other numbers, or the colouring changes where the two differ.
         """
         mendings, board = 0, self.bare
         clues = TrueClues(self.choice, board, shading)

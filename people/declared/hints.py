@@ -1,6 +1,6 @@
 """Hints for people: the next deduction with its reason, mistakes, and whole explanations.
 
-A partial solution is a mistake if no solution extends it. Its reason is found as that of a deduction.
+A partial solution is a mistake if no solution extends it. A mistake's reason is found like a deduction's.
 """
 
 from collections.abc import Callable, Iterable, Sequence
@@ -113,7 +113,7 @@ def explain_board(declaration: Declaration, board: Board) -> tuple[Shading | Non
 
 
 def minimal_conflict(declaration: Declaration, board: Board) -> tuple[list[Cell], str]:
-    """Return the cells and the rules of a least set of constraints that cannot all be kept."""
+    """Return the cells and the rules of a minimal set of constraints that cannot all be satisfied."""
     position = DeclaredPosition(declaration, board, [None] * board.size, see=False)
     blamed = position.contradiction()
     assert blamed is not None

@@ -2,8 +2,8 @@
 cells that forces its colour.
 
 The easiest deduction comes first: a colour that one constraint forces. Without one, a solver finds the fewest
-constraints that force a colour together. Where no place forces one alone, a solver finds the fewest places
-together. All sets are least: without any constraint or cell of the set, the colour is not forced.
+constraints that force a colour together. If no single constraint forces a colour, a solver finds the fewest
+that do together. All sets are least: without any constraint or cell of the set, the colour is not forced.
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence

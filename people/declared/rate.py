@@ -8,7 +8,7 @@ cell, as 3 5 3 in a row of Hitori. Then always the easiest step that there is:
                   stop the way are not all beside one cell, or around the rule's clue
     together      several rules at once, the harder the more they are
 
-The effort adds them up, and what it takes to think of the last two kinds at all (`people/rating.py`).
+The effort is their sum, plus the cost of thinking of the last two kinds at all (`people/rating.py`).
 """
 
 from math import inf, log2

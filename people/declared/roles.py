@@ -156,7 +156,7 @@ def _colours(rules: Iterable[Rule], board: Board, cell: Index) -> int:
 
 
 def _hopeless(places: Iterable[Constraint], bare: Board) -> bool:
-    """Return True if nothing keeps these constraints, whatever colours the cells have."""
+    """Return True if no colouring satisfies these constraints."""
     nothing = [None] * bare.size
     return any(place.broken(nothing) for place in places)
 

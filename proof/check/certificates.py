@@ -81,7 +81,7 @@ def check(folder: Path, board: object = None, given: Facts | None = None) -> Cer
 
 
 def family_of(head: Head, folder: Path) -> Family:
-    """Return the family that a certificate in a folder is about; an error if it is no certificate."""
+    """Return the family of a certificate in a folder; raise an error if it holds none."""
     claim, name = head.get("claim"), head.get("family")
     place = str(folder / "certificate.json")
     if head.get("format") != FORMAT or claim not in list(CHECKS):

@@ -9,7 +9,7 @@ another cell might go on there, the pieces that can cover that other cell are no
 
 Clauses hold in every solution, minimal or not (see `hardboard.puzzles.kamaji.rules`), and no rule here speaks
 of minimality. Pieces that a solution can do without consist of ones, and leaving them out, one after the
-other, makes it minimal. So where there is a solution there is a minimal one. It has the same facts as far as
+other, makes it minimal. A board with a solution therefore has a minimal one. It has the same facts as far as
 they are given, unless a piece of ones alone is given as laid.
 
     2 1 2      maximum 3: `cover r1c1` forbids that r1c1-r1c2 is not laid, the only piece at the cell;
@@ -194,8 +194,8 @@ def state_fault(plan: Plan, board: Board, place: Position, state: State) -> str:
 
 
 def cover_fault(board: Board, links: Collection[Link], crossing: Collection[Link], cells: Set[Cell]) -> str:
-    """Explain why some pieces do not cover some cells, or are no pieces; only those that cross may have other
-    cells, too.
+    """Explain why some pieces are invalid or do not cover some cells; only crossing pieces may have other
+    cells.
     """
     covered: Counter[Cell] = Counter()
     for link in {*links, *crossing}:
@@ -218,8 +218,8 @@ class KamajiSteps(FamilySteps):
 
     Tiles stand side by side. Where the value of a port is 1, the piece of its cell and the one beyond the
     border is laid. The port beyond has the same value and the same piece, and every port has one beyond. All
-    other pieces of a tile stay inside it. So the pieces at a tile's cells are its own and those at its ports
-    of value 1, whatever its neighbours do. Then:
+    other pieces of a tile stay inside it. The pieces at a tile's cells are therefore its own and those at its
+    ports of value 1, for all neighbours. Then:
 
     - each of these pieces is a straight line, and its numbers on this board add up to the maximum;
     - in each state they cover each number above 1 in the tile exactly once, and each 1;
@@ -279,8 +279,8 @@ class KamajiSteps(FamilySteps):
         """Return the reason for which a solution might not be minimal; "" if there is none.
 
         If there is none, pieces outside the tiles are the only ones for some of their cells, and no state of
-        a tile has all pieces of another. So a solution has all pieces of its states, and is minimal if it has
-        no others.
+        a tile has all pieces of another. A solution therefore has all pieces of its states, and is minimal if
+        it has no others.
         """
         numbers = self.board.numbers.tolist()
         for link in self.plan.always or ():

@@ -1,7 +1,7 @@
-"""Clauses about a board and the rule that justifies each: what the prover writes and the checker reads.
+"""Clauses about a board, each with the rule that justifies it: written by the prover, read by the checker.
 
 A fact is a subject with a truth value: a cell is black or not, two cells are linked or not. In Kamaji a link
-is a piece from the one cell to the other. In Nurimeizu it is an entrance from the one into the other. A rule
+is a piece between its two cells. In Nurimeizu it is an entrance from the first cell into the second. A rule
 says that some facts cannot all hold; as a clause, that one of them is otherwise. Its reason names one rule of
 the puzzle at one anchor, from which alone the clause follows. The module of each puzzle in `justify` has its
 rules. Three reasons are not rules of the puzzle (`given`, `other`, `known`):
@@ -73,7 +73,7 @@ def on_board(subject: object, shape: Cell) -> TypeGuard[Cell]:
 
 
 def black_in(solution: Shading, subject: Subject) -> bool | None:
-    """Return True if a cell is black in a solution; None if it is no cell of the board."""
+    """Return True if a cell is black in a solution; None if it is not on the board."""
     return bool(solution[subject]) if on_board(subject, (solution.shape[0], solution.shape[1])) else None
 
 

@@ -2,8 +2,8 @@
 solutions, and a proof shows that they contradict each other.
 
 Each clause has to follow from the board by the one rule named for it, or exclude a listed solution. The proof
-has to derive the empty clause from them (see `lrat`). So the solutions listed, each of which keeps all rules,
-are all there are.
+has to derive the empty clause from them (see `lrat`). The listed solutions, each of which obeys all rules,
+are therefore all solutions.
 """
 
 import re

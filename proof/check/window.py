@@ -2,10 +2,9 @@
 coloured in one of the listed ways.
 
 The board of such a certificate is the tile with empty cells around it, some lines on each side but at edges
-of the board. `window.json` says what else is known, and a library's contract promises. It says which symbols
-there are at all, what the tile's cells show, and which symbols a cell around the tile may show. The colours
-of cells around are *given*. In every solution of every board that has the tile, and around it what is
-promised,
+of the board. `window.json` lists the facts that a library's contract promises. It says which symbols there
+are at all, what the tile's cells show, and which symbols a cell around the tile may show. The colours of
+cells around are *given*. In every solution of every board that has the tile, and around it what is promised,
 
 - a pattern of the family's rules is there at a spot if all cells that it looks at are cells of the window, or
   lie beyond an edge of the board, and its guard holds whatever the cells that are not the tile's show;
@@ -15,7 +14,7 @@ promised,
 - where a colour must be connected, each cell of it is connected to the last line, on every board that has a
   cell of the colour beyond the window: the verdict says this assumption (`assumes`).
 
-So clauses that such constraints imply hold, and the rest is as for boards (see `refutation`).
+Clauses that such constraints imply therefore hold, and the rest is as for boards (see `refutation`).
 """
 
 from collections.abc import Callable, Iterator
@@ -183,7 +182,7 @@ class CheckedWindow:
 
     @cached_property
     def last(self) -> frozenset[Index]:
-        """The cells on the last line of a side that is no edge of the board."""
+        """The cells on the last line of each side that is not an edge of the board."""
         return last_lines(self.board, {*"NESW"} - self.edges)
 
 

@@ -3,10 +3,10 @@
     make -C proof/coq boards LIBRARY=mosaic
     python -m hardboard.proof.coq.compare build/coq/boards/mosaic/boards --library mosaic --count 200
 
-The program is what Coq extracts from the functions that make boards of formulas, of CNF too. Each board is
-compared cell by cell with that of `hardboard compile --layout proved`. The solver must find as many solutions
-as the formula has models. So the theorem speaks of the boards that are made, and of the puzzles that
-everything else here calls by these names.
+Coq extracts the program from the functions that make boards of formulas, CNF included. Each board is compared
+cell by cell with that of `hardboard compile --layout proved`. The solver must find as many solutions as the
+formula has models. The theorem is therefore about the boards that Hardboard makes, and about the puzzles that
+it knows by these names.
 
     >>> formula_line(make_formula([(1, -2), (3,)], 4))
     'one-in-three 4 1,-2 3'

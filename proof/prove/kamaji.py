@@ -44,7 +44,7 @@ def _link(piece: Piece) -> Link:
 
 
 def false_lines(pieces: Collection[Link], given: Facts) -> Iterator[ProofRule]:
-    """Yield rules 1 and 2: a given piece that is no piece is not laid."""
+    """Yield rules 1 and 2: a given link that is not a valid piece is not laid."""
     for link, laid in given.items():
         if laid and link not in pieces:
             yield ProofRule({link: True}, Reason(PIECE, (link,)))

@@ -2,9 +2,9 @@
 hold; and step 1 of the theorem for Nurimeizu boards.
 
 Facts are about rooms (named by one of their cells) and about which of two neighbours is entered from the
-other. If it matters, they are about cells on the path from S to G, too (see `justify.nurimeizu`). All of that
-is said at single cells and squares and written down at once. The rest is added lazily: cycles, and the
-path, if a candidate's path has it wrong. Clauses exclude only cycles that S does not reach, because the
+other. If it matters, they are about cells on the path from S to G, too (see `justify.nurimeizu`). The prover
+writes all these clauses, about single cells and squares, at the start. The rest is added lazily: cycles, and
+the path, if a candidate's path has it wrong. Clauses exclude only cycles that S does not reach, because the
 entrances of cells that S reaches make a tree. In the end only a core is kept.
 
 With what is known of the frame (see `check.theorem.nurimeizu`), the same rules about the patch of a
@@ -118,8 +118,8 @@ class RoomRules:
                 yield ProofRule(_all_of(white, *chosen), reason)
 
     def _not_entered(self, cell: Cell, near: Iterable[Cell]) -> list[list[dict[Subject, bool]]]:
-        """For each room beside a cell the ways in which it is not entered from there: it goes the other way,
-        or is black.
+        """Return, for each room beside a cell, facts that deny an entrance from there: the opposite entrance,
+        or black.
         """
         rooms: dict[int, list[Cell]] = {}
         for other in near:

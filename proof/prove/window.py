@@ -1,4 +1,4 @@
-"""Writing what holds of a tile of a declared family in any surroundings: see `check.window`."""
+"""Prove facts about a tile of a declared family in any surroundings: see `check.window`."""
 
 import json
 from collections.abc import Iterator, Mapping, Sequence

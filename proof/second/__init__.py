@@ -1,8 +1,8 @@
 """A second checker of certificates, written apart from the first (`hardboard.proof.check`): slow and plain.
 
-It shares nothing with the first but the rules of the puzzles (`puzzles/`), and knows no shortcut. Every place
-of every tile is looked at by itself, on the board itself. The document docs/certificates.md says what is
-shown, and how.
+It shares nothing with the first but the rules of the puzzles (`puzzles/`), and knows no shortcut. Every
+position of every tile is checked separately, on the board itself. The document docs/certificates.md describes
+the claims and their proofs.
 
     files      what the files say, and walking through a proof
     lemmas     a solution, none, so many: with the rules in `shading`, `kamaji`, `nurimeizu`

@@ -1,5 +1,5 @@
 """Kamaji: the lines of cells laid as pieces. Step 4 shows that agreeing states make a solution. This module
-also says what step 1 has to exclude.
+also lists the facts that step 1 must exclude.
 
 A line is its first and its last cell. The value of a port says whether the line over the border is laid, from
 the last cell of one tile to the first of the other.
@@ -175,9 +175,8 @@ class PiecesOfPlan:
         return found
 
     def wanted(self, exact: bool) -> dict[Place, list[dict[Subject, bool]]]:
-        """Return what must be excluded at each place: states that a tile has not, and if it is to be exact,
-        that a piece of the state is not laid. Then all numbers above 1 that no piece always covers are in
-        these.
+        """Return the facts to exclude at each place: states that the tile lacks, and, for an exact theorem,
+        missing pieces of a state. Then all numbers above 1 that no piece always covers are in these.
         """
         if exact:
             self.check_rest()
@@ -198,8 +197,8 @@ class PiecesOfPlan:
         """Check that laid pieces of the states imply the pieces that are always laid, and no others.
 
         A number above 1 that is in a piece that is surely laid is in no other. A piece is surely laid if a
-        cell of it is in no other line that adds up, but for lines with such a number. In the end all numbers
-        above 1 are taken, so that another piece would consist of ones; there is no such line.
+        cell of it is in no other line that adds up, but for lines with such a number. All numbers above 1 are
+        then covered, so another piece would have only ones; no such line exists.
         """
         always = {at for line in self.always for at in self.rules.cells(line)}
         taken = {at for at, number in self.rules.numbers.items() if number > 1 and at not in always}

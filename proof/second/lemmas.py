@@ -16,7 +16,7 @@ failing and no others. The facts therefore do not all hold. That every kind has 
 elsewhere: its clauses must hold at some place of the board (`theorem.step_one`).
 
 A claim without facts, of a tile without ports, fails whatever is so. Then the clauses of the kinds alone
-contradict each other. The clauses of one kind do, too, because kinds share no variables. Where they hold at a
+contradict each other. The clauses of one kind do, too, because kinds share no variables. If they hold at some
 place, the board has no solution. A clause without literals is of a kind of its own.
 """
 
@@ -158,8 +158,8 @@ def counted(folder: Path, rules: Rules, head: Record) -> int:
     """Return the number of solutions: each listed one is a solution, no two are the same, and there is no
     other.
 
-    Each clause holds in every other solution: by the rule that it names, or because it says no more than that
-    the solution is not the one listed.
+    Each clause holds in every other solution: by the rule that it names, or because it excludes only a listed
+    solution.
     """
     listed = []
     if head["claim"] == "exactly":

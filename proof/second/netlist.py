@@ -192,8 +192,8 @@ Open = tuple[list[int], int]
 
 
 def _parts(clauses: list[Open], one: bool, variables: frozenset[int], looks: list[int], depth: int) -> int:
-    """Return the product over parts that share no variable; a clause has its literals that are open and how
-    many are true.
+    """Return the product over parts that share no variable; a clause is its open literals and a number of
+    true ones.
     """
     if any(not own and (true != 1 if one else true < 1) for own, true in clauses):
         return 0

@@ -47,7 +47,7 @@ class Maze:
         return [other for other in four_neighbours(at) if other in self.rooms]
 
     def justified(self, facts: Facts, word: str, about: list[Subject]) -> bool:
-        """Return True if these facts contradict what is known, or the named rule."""
+        """Return True if these facts contradict the known cells, or the named rule."""
         links = {it: so for it, so in facts.items() if isinstance(it[0], tuple)}
         linked = {at for it, so in links.items() if so for at in it}
         told = {it: so for it, so in facts.items() if it not in links}
@@ -183,7 +183,7 @@ class Maze:
         return colours
 
     def tells(self, facts: Facts, solution: dict[Subject, bool]) -> bool:
-        """Return True if no solution but this one has all these facts: they say it of every room."""
+        """Return True if only this solution has all these facts: they give the colour of every room."""
         return {self.rooms[at] for at, so in facts.items() if solution.get(at) is so} == self.members.keys()
 
 

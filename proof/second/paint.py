@@ -70,7 +70,7 @@ class PaintedColours:
         return self.below[at] or self.plan.tiles[place].drawings[state][at[0] - top][at[1] - left] == "#"
 
     def _paint(self, at: Cell, owners: list[Place]) -> None:
-        """Whoever draws a cell draws it alike in all states that agree."""
+        """All tiles with a cell give it one colour in agreeing states."""
         colours = {self.drawn(place, state, at) for place in owners for state in self.plan.possible[place]}
         if len(colours) < 2:
             self.colour[at] = colours.pop() if colours else self.below[at]
@@ -121,9 +121,9 @@ class PaintedColours:
     def wanted(self, exact: bool) -> dict[Place, list[dict[Subject, bool]]]:
         """Return the facts to exclude at each place.
 
-        Excluded are states that a tile has not, and joined ports that do not agree. If it is to be exact,
-        cells that are not as the state says are excluded, too. Then all cells but these must be known, unless
-        no states agree and there is no solution to count.
+        Excluded are states that a tile has not, and joined ports that do not agree. An exact theorem also
+        excludes colours that differ from the state's. Then all cells but these must be known, unless no
+        states agree and there is no solution to count.
         """
         covered = {at for cells in self.windows.values() for at in cells}
         for at in self.below.keys() - covered if exact and all(self.plan.possible.values()) else ():
@@ -198,9 +198,9 @@ def constraint_kept(
 ) -> bool:
     """Return True if a constraint holds in all agreeing states of the other tiles.
 
-    A number that looks on counts cells of a colour, more if more cells have it. So if the number is right
-    both with all open cells black and with all white, it is right whatever they are. Otherwise the tile of
-    the next cell that it looks at is tried in each of its states.
+    A number that looks on counts cells of a colour, more if more cells have it. If the number is right both
+    with all open cells black and with all white, it is right in all cases. Otherwise the tile of the next
+    cell that it looks at is tried in each of its states.
     """
     if isinstance(place, Sight | AreaSum):
         if not any(place.broken(WithDefault(facts, colour)) for colour in (False, True)):

@@ -56,7 +56,7 @@ class StatedPlan:
     def possible(self) -> dict[Place, list[State]]:
         """The states that a place may have: each agrees at each port with one that the tile beside may have.
 
-        Those that are left out stand in no choice for all places that agrees.
+        The omitted states occur in no agreeing choice for all places.
         """
         states = {place: list(tile.drawings) for place, tile in self.tiles.items()}
         before = -1

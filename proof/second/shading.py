@@ -1,4 +1,4 @@
-"""Boards whose solutions are black and white cells. `Place.broken` alone says what a declared rule means."""
+"""Boards whose solutions are black and white cells. `Constraint.broken` alone defines a declared rule."""
 
 from collections import deque
 from collections.abc import Callable, Hashable, Iterable, Iterator
@@ -58,7 +58,7 @@ class ShadedBoard:
         self.facts[at or 0] = so
 
     def justified(self, facts: Facts, word: str, about: list[Subject]) -> bool:
-        """Return True if these facts contradict what is known, or one constraint."""
+        """Return True if these facts contradict the known cells, or one constraint."""
         if word == "sum":
             return not about and adds_up(facts)
         totals = [(about_them, so) for (mark, about_them), so in facts.items() if mark == TOTAL]

@@ -1,14 +1,14 @@
-"""Tiles through which the strand of a loop runs: what is wanted of them, and step 4.
+"""Tiles through which the strand of a loop runs: their claims, and step 4.
 
-Outside all tiles the plan says what is always drawn. A first round proves that for every solution. A tile is
+The plan gives the fixed drawing outside all tiles. A first round proves that for every solution. A tile is
 then *entered* at the lines of cells that it shares with the tiles to its left and above. The exclusions at a
-place are shown for each way in which these may draw the lines. Row by row, from left to right, no place has
-what has to be excluded. Where there is no such tile nothing is taken for granted.
+place are shown for each way in which these may draw the lines. The excluded facts occur at no position, row
+by row and from left to right. Nothing is assumed on a side without such a tile.
 
 What is painted is one piece. Each tile draws a *strand*, with one cell on its first column and one on its
 last. Only the tile below may join parts of it. Neighbours share those cells, so the strands of a row are one
-piece, which what is always drawn joins to the others at its ends. Everything else in a tile is joined to the
-line above it, so to the tile above and, row by row, to a strand.
+piece. The fixed drawing joins its ends to the others. Everything else in a tile is joined to the line above
+it, so to the tile above and, row by row, to a strand.
 """
 
 from collections.abc import Iterator, Mapping
@@ -32,7 +32,7 @@ def outside_cells(painting: PaintedColours) -> list[Cell]:
 
 
 def learn_outside(painting: PaintedColours, made: Mapping[int, PatchRules], rounds: object) -> None:
-    """Know the cells of no tile: the one kind of the round excludes that they are otherwise."""
+    """Learn the cells outside tiles: the only kind of the round excludes other colours."""
     rules = painting.rules
     assert isinstance(rules, ShadedBoard)
     require_that(rounds == [[]] and len(made) == 1, "not one round, about what is outside all tiles")

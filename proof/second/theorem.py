@@ -1,9 +1,9 @@
 """The theorem for one board, step by step (docs/certificates.md): step 1 here, for each tile position by
 itself.
 
-A *kind* is rules about a patch and what is excluded by them (`lemmas`). A place is of a kind if each rule of
-the kind, moved there, holds on this board, and the kind excludes what must be excluded. No two places are
-ever compared. Every kind must have a place, or its rules could contradict each other.
+A *kind* is a set of rules about a patch, with the facts that they exclude (`lemmas`). A place is of a kind if
+each rule of the kind, moved there, holds on this board, and the kind excludes all that step 1 must. No two
+places are ever compared. Every kind must have a place, or its rules could contradict each other.
 """
 
 from collections.abc import Mapping

@@ -143,9 +143,9 @@ class Surroundings:
                     self._hold(word, own, self.grown(far, least | more), far, found)
 
     def printed(self, sides: dict[str, int], word: Word) -> Iterator[dict[Cell, Symbol]]:
-        """Yield one symbol at one cell around, for all of them. A pattern asks of single cells what each
-        shows: so a symbol stands on all that may show it at once, and what one of them would spoil, that
-        spoils. A room of cells of the tile is another one only because of a cell beside the tile.
+        """Yield one symbol at one cell around, for all of them. Patterns read each cell's symbol separately.
+        One board with the symbol on all these cells therefore decides all such boards. A room of cells of the
+        tile is another one only because of a cell beside the tile.
         """
         around = self.around(sides)
         if word.rooms is not None and not word.rooms.outside:
@@ -218,9 +218,8 @@ class Surroundings:
         sides: dict[str, int],
         facts: list[bool | None],
     ) -> bool:
-        """Return True if a reason names the place: by its one cell, if it names no more; connected is
-        everywhere. Where at most one cell of a line is black, which may begin beyond the window, by the first
-        of two.
+        """Return True if a reason names the constraint, by its only cell; connectivity has no cell. A line
+        with at most one black cell, which may begin beyond the window, is named by the first of two cells.
         """
         if len(about) != 1 or connected_colour(place) is not None:
             return True

@@ -143,7 +143,7 @@ class Constraint(ABC):
 
     @property
     def fault(self) -> str:
-        """Why its numbers are none, if they are not."""
+        """Explain why its numbers are invalid; empty if they are not."""
         return ""
 
     def clipped(self, gone: Gone, off: bool) -> "Constraint | None":
@@ -263,7 +263,7 @@ class Count(Constraint):
 
     @property
     def fault(self) -> str:
-        """A negative number is none."""
+        """Explain a negative number of cells."""
         return "a negative number of cells" * (min(self.allowed, default=0) < 0)
 
     @property
@@ -358,7 +358,7 @@ class Table(Constraint):
 
     @property
     def fault(self) -> str:
-        """Each cell has one bit, and there are no others."""
+        """Explain why the patterns have other bits than one for each cell."""
         cells = len(self.cells)
         if cells > TABLED or len({*self.cells}) < cells:
             return f"a table of {cells} cells, not of up to {TABLED} different ones"

@@ -1,9 +1,9 @@
 """The constraints that a function of the board lists: copies of plain data, or constraints that answer
 `broken` alone.
 
-A constraint is trusted like those of the vocabulary under three conditions. Its class is known, by exact
-type. Its kind is known, by exact type. Its fields hold plain data. It is *usual*: its data is like that in
-the vocabulary. For others no test compared the solver's fast ways with `broken`.
+A constraint is trusted like those of the vocabulary under three conditions. Its exact type is a class of
+Hardboard. Its fields hold plain data. It is *usual*: its data is like that in the vocabulary. For others no
+test compared the solver's fast ways with `broken`.
 """
 
 from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence

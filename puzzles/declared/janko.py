@@ -3,8 +3,8 @@
     - - 1          o o 1
     2 - -          2 o x
 
-`-` and `.` stand for nothing, `?` for a clue whose number is not given. Colours count as nothing on a board:
-`x` or `#` for black, `o` for white.
+`-` and `.` mean no clue, `?` a clue whose number is not given. Colours count as nothing on a board: `x` or
+`#` for black, `o` for white.
 """
 
 import re

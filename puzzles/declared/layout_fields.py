@@ -1,4 +1,4 @@
-"""Fields of a layout that go together, and what to change where they do not.
+"""Combinations of fields of a layout that are valid, and suggestions for those that are not.
 
 An error names a change after which *all* fields go together, so following it never leads to the next error.
 

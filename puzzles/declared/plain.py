@@ -1,4 +1,4 @@
-"""Copies of plain data: a value that is, by exact type, what an annotation says, down to the last number.
+"""Copies of plain data: values whose exact types, at every depth, are those of an annotation.
 
 A subclass, an array, a callable, or an object that answers for itself when it is compared is refused. A
 dataclass is copied from its fields alone, if its type is one of a closed set.
@@ -22,7 +22,7 @@ Reader = Callable[[object], Any]
 
 
 class NotPlain(Exception):
-    """A value that is no plain data of its annotation, and why."""
+    """The error for a value that is not plain data of its annotation, with the reason."""
 
 
 @cache

@@ -1,4 +1,4 @@
-"""Addresses of puzz.link and pzprv3 files, where pzpr has the family: the layout says what they are made of.
+"""Addresses of puzz.link and pzprv3 files for families that pzpr has; the layout gives their parts.
 
 nurikabe/3/2/2g34h           2 . 3 / 4 . .    `g` to `z` are 1 to 20 cells without a number, `.` is a `?`
 lits/cols/rows/borders       borders between columns, row by row, then between rows: five in a character

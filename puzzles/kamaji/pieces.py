@@ -105,7 +105,7 @@ class PieceSet(Set[Piece]):
         return (self.part(first, first + PORTION) for first in range(0, len(self), PORTION))
 
     def cells(self) -> tuple[Index, Index, Index]:
-        """Rows and columns of all cells, one piece after the other, and the place of the piece of each."""
+        """Rows and columns of all cells, piece by piece, and the index of each cell's piece."""
         lengths = self.numbers & ((1 << _LENGTH) - 1)
         owner = np.repeat(np.arange(len(self)), lengths)
         rows, cols = np.divmod(self.numbers >> _LINE, self.width)

@@ -2,7 +2,7 @@
 
 penpa-edit knows no puzzles, only what is drawn: numbers, symbols, shaded cells, edges. So one codec does for
 every family that says what may be printed on its boards (`hardboard.puzzles.fields`). The tags or the title
-of a drawing tell its family. What is drawn and is no part of such a board is refused.
+of a drawing tell its family. Drawn elements that do not belong to such a board are refused.
 
 >>> from hardboard.puzzles.families.kurodoko import FAMILY
 >>> address = write(FAMILY, FAMILY.read_board("3x3:2d5c"))

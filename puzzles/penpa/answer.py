@@ -1,4 +1,4 @@
-"""A solution as penpa-edit compares it: what must be shaded, drawn or set, as six sorted lists of texts.
+"""A solution as penpa-edit compares it: shaded cells, lines and signs in six sorted lists of texts.
 
     shaded cells, lines through cells, lines along edges, walls, numbers, symbols
 

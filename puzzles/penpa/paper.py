@@ -1,7 +1,7 @@
 """The places on penpa-edit's paper: each cell, corner and edge has a number.
 
 A board of rows x cols cells has margins for numbers beside it, and two cells more on each side. Four kinds of
-places have numbers, one kind after the other:
+positions have numbers, one kind after the other:
 
 - cells, in reading order;
 - corners: the one at the lower right of a cell has the cell's number and `size` more;

@@ -1,4 +1,4 @@
-"""The fields of a record from a drawing, the inverse of `drawing`. Elements that are no part of a board are
+"""The fields of a record from a drawing, the inverse of `drawing`. Elements that do not belong to a board are
 refused.
 
 A number may stand anywhere in its cell. Symbols of several kinds are read for one word: circles of all sizes,

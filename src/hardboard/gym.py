@@ -83,7 +83,7 @@ class Gym:
             their `rule`, `cells` and `message`.
 
         Raises:
-            InputError: the move is none; the marks stay as they were.
+            InputError: the move is invalid; the marks stay unchanged.
         """
         self.marks = self._text(self._lay(move) if self.pieces else self._mark(move))
         self.left -= 1

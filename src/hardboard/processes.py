@@ -221,7 +221,7 @@ def run(
 def _hold(lifeline: Connection) -> None:
     """Make the kernel kill this process when the other end of its lifeline is closed.
 
-    A thread that waits for that would not do, since machine code may keep the interpreter's lock for minutes.
+    A waiting thread would not suffice, because machine code may hold the interpreter's lock for minutes.
     PR_SET_PDEATHSIG would not, either: it speaks of the thread that started this process, or of the server
     that it was forked from. The owner of a pipe is kept where it was opened, so it is opened once more.
     """

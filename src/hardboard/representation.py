@@ -1,4 +1,4 @@
-"""Values that show themselves in a notebook. Their pictures are made above: who makes them says so here.
+"""Values that show themselves in a notebook. Higher packages register their pictures here.
 
 >>> class Word(NotebookPicture): pass
 >>> Word()._repr_mimebundle_()

@@ -22,7 +22,8 @@ from hardboard.verify.sat.projection import MORE
 class KleijnEncoding:
     """The CNF of the thesis (3.3): a variable x_ijk for each cell (i, j) and each piece k that covers it.
 
-    As in its example, cells with the maximum have no clause. `broken` cuts off what is not minimal.
+    As in its example, cells with the maximum have no clause. `broken` excludes solutions that are not
+    minimal.
     """
 
     #: Minimality is not among its clauses.

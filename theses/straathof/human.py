@@ -131,7 +131,7 @@ def search(start: TilePosition, techniques: tuple[Technique, ...], pick: Pick) -
 
 
 def _kept(position: TilePosition, change: Callable[[], None]) -> bool:
-    """Return True if a change keeps all rules; a contradiction becomes a step."""
+    """Return True if a change violates no rule; a contradiction becomes a step."""
     try:
         change()
     except ContradictionError as error:

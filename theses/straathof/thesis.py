@@ -78,7 +78,7 @@ class Drawing:
         return True
 
     def sweep(self) -> bool:
-        """One iteration over the board; whether it brought a number."""
+        """Run one iteration over the board; return True if it added a number."""
         before = len(self.numbers)
         for cell in self.cells:
             if cell in self.black or cell in self.white:

@@ -1,7 +1,7 @@
 """Rules that are added on demand, those about areas first of all (`handlers/areas`).
 
-A candidate knows its cells and makes the clauses that it violates. `broken` gives them if a kind of place is
-unknown.
+A candidate knows its cells and makes the clauses that it violates. `broken` gives them for a constraint of an
+unknown class.
 """
 
 from collections.abc import Callable, Iterator, Sequence

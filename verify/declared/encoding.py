@@ -35,8 +35,8 @@ class DeclaredEncoding:
         Args:
             declaration: The rules.
             board: The board.
-            places: Places of these rules, if they are not all meant.
-            black: For each cell the literal that it is black, if that is known from elsewhere.
+            places: Constraints of these rules, if not all. black: For each cell the literal that it is black,
+            if that is known from elsewhere.
         """
         self.board = board
         self.places = declaration.places(board) if places is None else [*places]

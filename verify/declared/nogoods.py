@@ -53,7 +53,7 @@ class Nogoods:
         return self.places[number]
 
     def forced(self) -> list[tuple[int, Nogood]]:
-        """Why each colour that presolve finds is forced, where a constraint says so that has many nogoods."""
+        """Return a nogood for each colour that presolve finds by a constraint with many nogoods."""
         nogoods: list[tuple[int, Nogood]] = []
         numbers = {place: number for number, place in enumerate(self.places)}
 

@@ -1,7 +1,7 @@
 """Literals, and clauses that simplify themselves where a cell's colour is already known.
 
-A literal is a variable's number or its negative. Two more literals stand for what is known: `TRUE` and
-`-TRUE`. An array of literals, one a cell, can so hold unknown, known and equal cells alike:
+A literal is a variable's number or its negative. Two more literals are constants: `TRUE` and `-TRUE`. An
+array of literals, one a cell, can so hold unknown, known and equal cells alike:
 
     >>> cnf = Cnf()
     >>> a, b = cnf.fresh(2).tolist()

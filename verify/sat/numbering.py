@@ -1,4 +1,4 @@
-"""One numbering of what facts are about: cells, pieces, links, claims.
+"""A numbering of the subjects of facts: cells, pieces, links, claims.
 
 A fact gives a subject a truth value, which its variable represents.
 

@@ -4,8 +4,8 @@ as many models as solutions.
 Rules that are added on demand (connectivity, no cycles) are found by going through all solutions. In the end
 no candidate is left that breaks one, so the added rules are enough. Auxiliary variables must follow from the
 decisive ones. Padoa's method looks in the end at which do: there are no two models that agree on the ones and
-differ on the others. Those that do not, as where a rule only needs "if", are set for each solution to what
-some model with it has.
+differ on the others. Other variables, such as those of one-sided definitions, get the values of some model
+with the solution.
 """
 
 from collections.abc import Sequence

@@ -1,4 +1,4 @@
-"""`campaign report`: what a store says, as one page with charts."""
+"""`campaign report` writes a store's results as one page with charts."""
 
 import argparse
 import sys

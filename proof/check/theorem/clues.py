@@ -6,7 +6,7 @@ away as its number is black. States that agree, whichever they are, give a solut
 
 - no two black cells are neighbours in a window, in any of its states, and none that may be black beside the
   windows (two cells in windows that are neighbours lie in one);
-- what is declared of a clue is kept (`painted`);
+- each clue's constraint is satisfied (`painted`);
 - all white cells are connected: see `connected`.
 
 For the other direction patches are those of found tiles. But the statements of clues are looked at on the
@@ -85,7 +85,7 @@ class CluePatches(Patches):
         raise CertificateRefused("rounds, of which nothing is known for these boards")
 
     def misplaced(self) -> str:
-        """Rows and columns of tiles stand alike."""
+        """Check that rows of tiles are as far apart as columns."""
         return "" if self.plan.geometry.even else "rows of tiles do not stand as far apart as columns"
 
     def unsolved(self) -> str:

@@ -1,9 +1,9 @@
-"""The theorem's part of declared families: what holds of each tile, and that painted tiles keep all rules.
+"""The theorem for declared families: claims about each tile, and a check that painted tiles obey all rules.
 
-Tiles stand side by side and cover the board, so a constraint (`hardboard.puzzles.declared.constraints`) looks
-at cells of some tiles. Then states that agree, whichever they are, give a solution:
+Tiles cover the board side by side, so each constraint (`hardboard.puzzles.declared.constraints`) reads cells
+of some tiles. Then states that agree, whichever they are, give a solution:
 
-- each constraint is kept in all states of these tiles that agree among each other (`violated_rule`);
+- each constraint is satisfied in all agreeing states of these tiles (`violated_rule`);
 - a colour that must be connected is (`connected`).
 
 For the other direction, the patch of a tile has the constraints that look only at the tile and a few lines
@@ -15,8 +15,8 @@ that colour is shut in inside the patch, because there are others outside.
 Families that draw a loop have tiles that share lines of spots; around them something is drawn *always*. A
 separate round shows first that the cells outside all tiles have their drawn colours in every solution. Then
 one claim for each tile is proved, row by row and from left to right. Its condition: *the lines that the tile
-shares with the tiles to the left and above are as states of these have them*. Then all of the tile is as one
-of its own states says (see `soundness`). A side without such a tile adds no condition. The claim includes
+shares with the tiles to the left and above are as states of these have them*. Then all cells of the tile are
+as in one of its states (see `soundness`). A side without such a tile adds no condition. The claim includes
 that a strand enters the next tile once, where a state has it; nothing else is known of strands. Black spots
 outside a patch show that no loop is closed in it, as for other connected colours.
 """

@@ -13,8 +13,8 @@ together with the clause "some claim fails". The colours at any place of a kind 
 solution, so no claim fails at any place.
 
 A patch may say that it is *entered* in one of some ways, if no claim fails at the tiles to the left of it and
-above it (see `strands`). Its claims are about these ways alone. No claim fails at the first tile, so none
-fails at the second, and so on, row by row. The clauses are true of every solution all the same.
+above it (see `strands`). The patch's claims assume one of these ways. No claim fails at the first tile, so
+none fails at the second, and so on, row by row. The clauses are true of every solution all the same.
 """
 
 import re
@@ -153,8 +153,8 @@ class Painting(NamedTuple):
 
 
 class KnownPatches(FamilySteps):
-    """The places of a plan on a board of which something is known: the first layer of patches says what, in
-    every solution; of other cells nothing is.
+    """The proof obligations of a plan with known cells: the first layer of a patch has the cells' colours in
+    all solutions, or `UNKNOWN`.
     """
 
     known: NDArray[np.int8]
@@ -241,9 +241,10 @@ class PlaceClasses:
         return moved_subject(form.pin(cell, OPPOSITE[side] if beyond else side), patch.begin)
 
     def _claims(self, piece: PlanTile, patch: TilePatch) -> Iterator[Facts]:
-        """A tile has no other states, joined ports agree; if it is to be exact, or tiles after it rest on it,
-        all else is determined. Ports may be read at one cell. Then a claim has the last of their values, and
-        says that no state with this one is there. That is more than saying that none has both.
+        """Yield the facts to exclude: forbidden states and joints that disagree. If the theorem is exact, or
+        later tiles rest on this one, also other drawings. Ports may be read at one cell. Then a claim has the
+        last of their values and excludes all states with this value. Excluding both values together would be
+        weaker.
         """
         pins = {side: self._pin(patch, side) for side in piece.ports}
         for state in piece.forbidden:

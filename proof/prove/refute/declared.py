@@ -1,8 +1,8 @@
 """Explain why a board of a declared family has no (other) solution: clauses, each justified by one
 constraint.
 
-`verify.declared.nogoods` is their source. In the end only a core is kept, and each clause has only the facts
-that its constraint needs.
+`verify.declared.nogoods` is their source. The certificate has only a core of the clauses, each with only the
+facts that its constraint needs.
 """
 
 from collections import Counter

@@ -57,7 +57,7 @@ class Equivalent:
 
     @property
     def _rounds(self) -> Record:
-        """For each round, the tiles by number and their cells that are known from then on."""
+        """Return, for each round, the tiles by number and their cells known from then on."""
         said = [
             [[piece, [show_subject(cell) for cell in sorted(cells)]] for piece, cells in round_.cells.items()]
             for round_ in self.rounds

@@ -1,7 +1,7 @@
 """The rules of a part of a board of a declared family, in a solver.
 
-A *patch* is what the checker looks at around a tile (`hardboard.proof.check.theorem.declared`). What
-is beside tiles with strands is shown on parts of the board, of which nothing is known.
+A *patch* is the data around a tile that the checker reads (`hardboard.proof.check.theorem.declared`). What is
+beside tiles with strands is shown on parts of the board, of which nothing is known.
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -50,8 +50,8 @@ class PatchSolver(RuleSolver):
         self.rules += self._unknown((*self.nogoods.written(), *self.nogoods.forced()))
 
     def _unknown(self, nogoods: Iterable[tuple[int, Nogood]]) -> Iterator[tuple[int, Nogood]]:
-        """Nogoods without what is known, for the checkers know it, too; what that excludes is left out. Of a
-        group that is shut in one cell is named in any case: the second checker begins there.
+        """Return nogoods without known facts, which the checkers know, too; nogoods that these satisfy are
+        left out. An enclosed group always has a named cell, at which the second checker begins.
         """
         for number, nogood in nogoods:
             if all(self.known.get(cell, so) is so for cell, so in nogood.items()):
@@ -94,7 +94,7 @@ class PatchSolver(RuleSolver):
         return [Nogoods.clause(nogood) for _, nogood in new]
 
     def broken(self, black: Sequence[bool]) -> Iterable[tuple[int, Nogood]]:
-        """Return the nogoods of a colouring that are not written down, with their places."""
+        """Return the nogoods that a colouring violates and that are not encoded, with their constraints."""
         return self.nogoods.broken(black)
 
     def proof_rules(self) -> Iterator[ProofRule]:

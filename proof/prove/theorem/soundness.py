@@ -1,4 +1,4 @@
-"""Showing that tiles keep to their states: each claim's failure is refuted by itself.
+"""Prove that tiles are in one of their states: the failure of each claim is refuted separately.
 
 All rules about the patch of its place refute it (see `hardboard.proof.check.theorem.soundness`). The puzzle
 family says which rules these are.

@@ -1,7 +1,7 @@
 """Rules about a loop: its points and edges are black cells of a doubled board (see `declared.doubled`).
 
-Each point of the loop has two edges and each other none; what is connected then is one loop. So a loop has no
-kind of constraints of its own. What a loop leaves out is in `shaded`, how it passes rooms in `loop_rooms`.
+Each point of the loop has two edges and each other none; what is connected then is one loop. A loop needs no
+special constraint. What a loop leaves out is in `shaded`, how it passes rooms in `loop_rooms`.
 """
 
 from collections.abc import Iterator, Sequence
@@ -97,7 +97,7 @@ def _at_point(rule: LinesAtPoints, around: Sequence[Index]) -> Iterator[Count]:
 
 
 class SomeLine(NamedViolation, BoardRule):
-    """There is a line: each black edge keeps the rule."""
+    """Require that at least one edge is black."""
 
     def places(self, board: Board) -> Iterator[Constraint]:
         every = edge_spots(board)

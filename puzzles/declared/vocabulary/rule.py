@@ -348,7 +348,7 @@ class RoomRule(Meaning):
         return ()
 
     def places(self, board: Board) -> Iterator[Constraint]:
-        """Yield rooms in steps that tell nothing of the board's size."""
+        """Yield rooms in steps that do not depend on the board's size."""
         cols = board.cols
         for room, cells in board.room_cells.items():
             first = cells[0]

@@ -22,7 +22,7 @@ SEVERAL = 6
 
 
 def forced_count(place: Count, facts: Facts) -> Forced:
-    """All open cells are white, or black, if one more of the other colour is not allowed."""
+    """Force all open cells white, or black, if one more of the other colour is not allowed."""
     away = [cell for cell, colour in place.when.items() if facts[cell] is not colour]
     if away and (len(away) > 1 or facts[away[0]] is not None):
         return []
