@@ -47,13 +47,13 @@ def check_proof(
     if verdict.accepted and formula is not None:
         verdict = _about(verdict, formula)
     if verdict.accepted and all_checkers:
-        verdict = _by_all(verdict, folder)
+        verdict = _verdict_of_all_checkers(verdict, folder)
     if verdict.accepted and trusted:
         verdict = replace(verdict, facts=verdict.facts | {"trusted": trusted_lines(folder, family)})
     return verdict
 
 
-def _by_all(verdict: CertificateVerdict, folder: Path) -> CertificateVerdict:
+def _verdict_of_all_checkers(verdict: CertificateVerdict, folder: Path) -> CertificateVerdict:
     """Return the verdict of all checkers at hand: refused if one of them refuses. The second checker reports
     a board that is too large for it, and then does not count.
     """

@@ -256,7 +256,7 @@ def block_allows(grid: Grid, kinds: Sequence[Option], wanted: Option) -> bool:
     return {tuple(int(s in state) for s in ports) for state in found} == set(states)
 
 
-def _known(libraries: Sequence[Library]) -> list[list[list[Option]]]:
+def _blocks_of(libraries: Sequence[Library]) -> list[list[list[Option]]]:
     """Return the blocks of libraries of any family, small ones first: only the relations of tiles matter."""
     grids = [
         [[option_of(library.tile(name)) for name in row.split()] for row in rows]
@@ -269,7 +269,7 @@ def _known(libraries: Sequence[Library]) -> list[list[list[Option]]]:
 def shipped_block(kinds: Sequence[Option], wanted: Option, more: Sequence[Library] = ()) -> Grid | None:
     """Return a block of a library that was found before: the smallest that can be made of these kinds."""
     number = {option: k for k, option in enumerate(kinds)}
-    known = _known([load(name) for name in discovered_names()] + list(more))
+    known = _blocks_of([load(name) for name in discovered_names()] + list(more))
     grids = [[[number.get(option, -1) for option in row] for row in grid] for grid in known]
     fit = (grid for grid in grids if min(map(min, grid)) >= 0)
     return next((grid for grid in fit if block_allows(grid, kinds, wanted)), None)
@@ -277,7 +277,7 @@ def shipped_block(kinds: Sequence[Option], wanted: Option, more: Sequence[Librar
 
 def missing_kinds(kinds: Collection[Option], libraries: Sequence[Library]) -> list[list[Option]]:
     """Return for each block of some libraries the kinds of tiles that these lack, fewest first."""
-    needed = [sorted({option for row in grid for option in row} - {*kinds}) for grid in _known(libraries)]
+    needed = [sorted({option for row in grid for option in row} - {*kinds}) for grid in _blocks_of(libraries)]
     return sorted(needed, key=len)
 
 

@@ -31,7 +31,7 @@ def simple_frames(rules: TileRules, size: int) -> Iterator[Frame]:
         if base == "clue" and own not in (None, colour):
             continue
         for ring, free in _rings(rules, size, (base, colour)):
-            for port, far, back in product(_classes(rules), _far(rules, own), _behind(rules)):
+            for port, far, back in product(_classes(rules), _far(rules, own), _promises_behind(rules)):
                 if port != "clue" or own is None:
                     yield _frame(rules, ring, free, (port, far, back))
 
@@ -103,7 +103,7 @@ def _with_rooms(rules: TileRules, size: int) -> Iterator[Frame]:
     for ring in ("zero", "empty"):
         if ring in rules.classes and rules.connected is not True:
             plain = _lines(rules.horizon, size, (ring, "0"))
-            for words, strips, inverts in (*_beside(rules, plain), *_opened(plain)):
+            for words, strips, inverts in (*_companion_joints(rules, plain), *_opened(plain)):
                 used = {cls for strip in strips.values() for line in strip for cls, _ in line}
                 classes = {name: signs for name, signs in rules.classes.items() if name in used}
                 contract = rules.contract(size, inverts, "SE", classes, strips)
@@ -114,7 +114,7 @@ def _with_rooms(rules: TileRules, size: int) -> Iterator[Frame]:
 Joint = tuple[str, dict[str, Strip], bool]
 
 
-def _beside(rules: TileRules, plain: Strip) -> Iterator[Joint]:
+def _companion_joints(rules: TileRules, plain: Strip) -> Iterator[Joint]:
     """No room crosses a side. The value is that of a room of one cell. A room beside it, or one on each side,
     has its only cell always black. Rules about touching cells can therefore tie the values of a joint.
     """
@@ -162,7 +162,7 @@ def _colours(rules: TileRules) -> str | None:
     return None
 
 
-def _behind(rules: TileRules) -> list[Behind]:
+def _promises_behind(rules: TileRules) -> list[Behind]:
     """Return the promises about the cells behind a port. If black must be connected, a black cell there does
     not stand alone: the one behind it is like it, and then comes one that is white.
     """

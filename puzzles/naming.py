@@ -56,10 +56,10 @@ def plain_name(name: str, what: str) -> str:
     Raises:
         InputError: the name is empty, long, or no plain word.
     """
-    return _checked(name, what, _PLAIN, LONGEST)
+    return _checked_name(name, what, _PLAIN, LONGEST)
 
 
-def _checked(name: str, what: str, form: re.Pattern[str], most: int) -> str:
+def _checked_name(name: str, what: str, form: re.Pattern[str], most: int) -> str:
     own = nfc_text(name)
     if not form.fullmatch(own) or own.partition(".")[0].strip().casefold() in DEVICES:
         raise InputError(f"{what} {name!r:.60}", WANTED)
@@ -87,7 +87,7 @@ def path_inside(folder: Path, *names: str) -> Path:
     Raises:
         InputError: a name is no plain word, or a link in the folder leads elsewhere.
     """
-    parts = (_checked(name, "the name of a file", _PART, LONGEST_PART) for name in names)
+    parts = (_checked_name(name, "the name of a file", _PART, LONGEST_PART) for name in names)
     path = folder.joinpath(*parts)
     if not Path(os.path.realpath(path)).is_relative_to(os.path.realpath(folder)):
         raise InputError("a link that leads out of the folder", "a folder without links", str(path))

@@ -82,7 +82,7 @@ def plant_model(source: Formula) -> PlantedFormula:
         clauses += _with_switch(source, switch)
     clauses = clauses or [(switch, -switch)]  # a switch that nothing holds is on the board all the same
     names.append("switch")
-    return PlantedFormula(source, Formula(tuple(clauses), tuple(_apart(names)), source.meaning))
+    return PlantedFormula(source, Formula(tuple(clauses), tuple(_distinct_names(names)), source.meaning))
 
 
 def _with_switch(source: Formula, switch: int) -> Iterator[tuple[int, ...]]:
@@ -103,7 +103,7 @@ def _one(literal: int, count: int) -> int:
     return literal if literal > 0 else count - literal
 
 
-def _apart(names: list[str]) -> list[str]:
+def _distinct_names(names: list[str]) -> list[str]:
     """Return distinct names; a name that occurs again gets strokes."""
     seen: set[str] = set()
     for at, name in enumerate(names):

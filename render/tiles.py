@@ -39,7 +39,7 @@ def tile_outlines(
         [(tile.col, tile.row, tile.col + tile.width, tile.row + tile.height) for tile in overlay.tiles]
     )
     rows, cols = written.shape
-    shared = _shared(boxes)
+    shared = _share_columns_and_rows(boxes)
     lines = boxes.astype(np.float64)
     for axis, size in ((0, cols), (1, rows)):
         if shared[axis]:
@@ -63,7 +63,7 @@ def tile_map(overlay: BoardOverlay, u: float) -> tuple[list[Shape], float, float
     """
     tiles = overlay.tiles
     boxes = np.array([(t.col, t.row, t.col + t.width, t.row + t.height) for t in tiles], dtype=np.float64)
-    boxes[:, 2:] -= _shared(boxes.astype(np.int64))
+    boxes[:, 2:] -= _share_columns_and_rows(boxes.astype(np.int64))
     least = (boxes[:, 2:] - boxes[:, :2]).min(axis=0)
     longest = max(text_width(tile.name) for tile in tiles)
     scale = np.tile(np.array([max(2.0, longest + 0.6), 1.5]) * 0.62 * u / least, 2)
@@ -85,7 +85,7 @@ def box_sides(boxes: NDArray[np.float64]) -> NDArray[np.float64]:
     ).astype(float)
 
 
-def _shared(boxes: NDArray[np.int64]) -> list[bool]:
+def _share_columns_and_rows(boxes: NDArray[np.int64]) -> list[bool]:
     """Return two truth values: do tiles share columns, and do they share rows?"""
     return [bool(np.intersect1d(boxes[:, axis], boxes[:, axis + 2] - 1).size) for axis in (0, 1)]
 
@@ -113,11 +113,11 @@ def _names(tiles: Sequence[TileFrame], taken: NDArray[np.bool_]) -> list[Shape]:
     return [
         shape
         for (height, width, name), spots in alike.items()
-        for shape in _alike(height, width, name, spots, sums)
+        for shape in _tile_names(height, width, name, spots, sums)
     ]
 
 
-def _alike(
+def _tile_names(
     height: int, width: int, name: str, spots: list[tuple[int, int]], sums: NDArray[np.int32]
 ) -> list[Shape]:
     """Return the names of tiles of one size: in a free area, and in a corner for small pictures."""

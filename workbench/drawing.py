@@ -167,7 +167,7 @@ def analyse_drawing(kind: Family, board: Board, named: Sequence[str] = ()) -> Ti
     known = np.where(np.isin(inside, holds), BLACK, np.where(np.isin(-inside, holds), WHITE, OPEN))
     rim = {side: _side(whole, window, side) for side in SIDES}
     open_ = _open(rim, known, window)
-    ports = _named(named, rim) if named else _found(solver, rules, open_, rim)
+    ports = _named(named, rim) if named else _find_ports(solver, rules, open_, rim)
     ways, completions = dict[State, int](), dict[State, list[Shading]]()
     for state in all_states(port.name for port in ports):
         solutions = list(islice(_completions(solver, rules, ports, state, _variables(inside)), LIMIT))
@@ -251,7 +251,7 @@ def _named(named: Sequence[str], rim: dict[str, list[Cell]]) -> tuple[SketchPort
     return tuple(ports)
 
 
-def _found(
+def _find_ports(
     solver: SharedSolver[Shading],
     rules: DeclaredEncoding,
     open_: dict[str, list[Cell]],

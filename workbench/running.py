@@ -105,7 +105,7 @@ def _running(
     stride = max(1, ceil(end / number))
     for step in range(stride, end, stride):
         shown = _overlay(made, change, before, after, step, said)
-        yield draw(made.family, made.board, _mixed(solutions, change, step), shown)
+        yield draw(made.family, made.board, _solution_at_stage(solutions, change, step), shown)
 
 
 @dataclass(frozen=True)
@@ -178,7 +178,7 @@ def _nearest(steps: Mapping[Cell, int], shape: tuple[int, ...]) -> NDArray[np.in
     return known
 
 
-def _mixed(solutions: tuple[Any, Any], change: _Change, step: int) -> Any:
+def _solution_at_stage(solutions: tuple[Any, Any], change: _Change, step: int) -> Any:
     """Return the decided cells at this stage of the change.
 
     Where the change has passed, they are cells of the new solution, or its pieces. Old wires stay where no

@@ -41,7 +41,7 @@ def symbols_of(declaration: Declaration, reach: int = FURTHEST) -> list[Symbol]:
     layout = declaration.layout
     if layout.rooms:
         return wall_symbols(range(reach + 2)) if layout.clues else [None, *wall_symbols(())]
-    tried, far = _tried(declaration), left_out(declaration, reach)
+    tried, far = _candidates(declaration), left_out(declaration, reach)
     board = Board(WIDE, WIDE)
     good = [s for s in tried if s not in far and not _hopeless(declaration, board, s)]
     if not good:
@@ -55,11 +55,11 @@ def symbols_of(declaration: Declaration, reach: int = FURTHEST) -> list[Symbol]:
 
 def _no_symbol(declaration: Declaration, board: Board, reach: int) -> InputError:
     """Explain why no number can be a symbol."""
-    fit = [symbol for symbol in _tried(declaration) if not _hopeless(declaration, board, symbol)]
+    fit = [symbol for symbol in _candidates(declaration) if not _hopeless(declaration, board, symbol)]
     if not fit:
         nothing = _hopeless(declaration, board, None)
         boards = "none can be solved" if nothing else "none with a number can be solved"
-        why = " and ".join(map(repr, nothing or _hopeless(declaration, board, _tried(declaration)[0])))
+        why = " and ".join(map(repr, nothing or _hopeless(declaration, board, _candidates(declaration)[0])))
         wish = f"rules that a cell can keep; now it breaks {why}, whatever its colour"
         return InputError(f"{declaration.name}, of whose boards {boards}", wish)
     near = [more for more in range(reach + 1, FURTHEST + 1) if {*fit} - {*left_out(declaration, more)}]
@@ -107,7 +107,7 @@ def _word(symbol: Symbol) -> str:
     return "+".join(map(str, symbol))
 
 
-def _tried(declaration: Declaration) -> list[Symbol]:
+def _candidates(declaration: Declaration) -> list[Symbol]:
     if declaration.layout.clues == "rings":
         pairs = combinations_with_replacement(range(1, 6), 2)
         return [*((n,) for n in range(9)), *(pair for pair in pairs if sum(pair) <= 6)]
@@ -122,7 +122,7 @@ def left_out(declaration: Declaration, reach: int) -> tuple[Symbol, ...]:
     board = Board(WIDE, WIDE)
     base = _place_forms(declaration.places(board))
     return tuple(
-        symbol for symbol in _tried(declaration) if _too_far(declaration, board, base, symbol, reach)
+        symbol for symbol in _candidates(declaration) if _too_far(declaration, board, base, symbol, reach)
     )
 
 

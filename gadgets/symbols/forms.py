@@ -81,7 +81,7 @@ def check_width(place: Constraint, board: Board, reach: int) -> None:
 
 def pattern_form(place: Constraint, board: Board) -> Iterator[Said]:
     """Return the form of one constraint, or nothing."""
-    return KNOWN.get(type(place), ENDLESS.get(type(place), _tried))(place, board)
+    return KNOWN.get(type(place), ENDLESS.get(type(place), _form_by_colourings))(place, board)
 
 
 def _sight(place: Sight, board: Board) -> Iterator[Said]:
@@ -98,7 +98,7 @@ def _areas(place: AreaSum, board: Board) -> Iterator[Said]:
 
 def _connected(place: Connected, board: Board) -> Iterator[Said]:
     if place.outside:
-        yield from _tried(place, board)
+        yield from _form_by_colourings(place, board)
         return
     if set(place.cells) != set(board.cells):
         raise NotAPattern("is about connected cells of a part of the board")
@@ -119,7 +119,7 @@ def _corners(place: AreaSum | Connected, board: Board) -> bool:
 def _count(place: Count, board: Board) -> Iterator[Said]:
     """Return a count whose guard cells are not among the counted ones."""
     if len(set(place.cells)) < len(place.cells):
-        yield from _tried(place, board)
+        yield from _form_by_colourings(place, board)
         return
     when = place.when
     black = sum(bool(when[cell]) for cell in place.cells if cell in when)
@@ -147,7 +147,7 @@ def _listed(counted: int, allowed: frozenset[int], when: tuple[bool, ...]) -> fr
 
 def _table(place: Table, board: Board) -> Iterator[Said]:
     if len(set(place.cells)) < len(place.cells):
-        return _tried(place, board)
+        return _form_by_colourings(place, board)
     return _listed_as(tuple(place.cells), place.patterns)
 
 
@@ -169,7 +169,7 @@ def _reduced(order: tuple[int, ...], patterns: frozenset[int]) -> tuple[tuple[in
     return kept, listed
 
 
-def _tried(place: Constraint, board: Board) -> Iterator[Said]:
+def _form_by_colourings(place: Constraint, board: Board) -> Iterator[Said]:
     """Yield the form of any constraint, by trying all colourings of its cells."""
     cells = tuple(dict.fromkeys(place.scope))
     if len(cells) > TRIED:

@@ -68,7 +68,7 @@ def _asked(declaration: Declaration) -> RuleParts:
         tuple(rule for rule in rules if _wants(rule, layout, bare)),
         speaking,
         tuple(rule for rule in rules if rule in speaking or _keys(rule, bare) != _keys(rule, whole)),
-        layout.clues in ("numbers", "rings", "blocks") and _marks(rules, layout, bare),
+        layout.clues in ("numbers", "rings", "blocks") and _clues_force_colours(rules, layout, bare),
         layout.rooms and not layout.loop and _plain(rules, bare),
         _separate(speaking, layout, bare),
         any(isinstance(place, AreaSum) for rule in speaking for place in rule.places(clued)),
@@ -122,7 +122,7 @@ def _wants(rule: Rule, layout: Layout, bare: Board) -> bool:
     return free or _changed(here, there) or (_hopeless(here, bare) and not _hopeless(there, bare))
 
 
-def _marks(rules: Iterable[Rule], layout: Layout, bare: Board) -> bool:
+def _clues_force_colours(rules: Iterable[Rule], layout: Layout, bare: Board) -> bool:
     """Return True if a cell with a clue can have one colour alone, and without it both."""
     cell = cell_spots(bare)[0]
     clued = replace(

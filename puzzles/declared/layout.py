@@ -236,7 +236,7 @@ class Layout:
         return tuple(n for n in (_integer(0, most)(one, where) for one in value) if n)
 
     def _check(self, board: Board) -> None:
-        if self.rooms and (cell := _astray(board)) is not None:
+        if self.rooms and (cell := _first_cell_cut_off(board)) is not None:
             where = board.show(cell)
             raise InputError("a room in several parts", "cells of a room that hang together", where)
         if self.covered and -1 in board.rooms:
@@ -287,7 +287,7 @@ def rows_of(values: list[Value], width: int) -> list[list[Value]]:
     return [values[start : start + width] for start in range(0, len(values), width)]
 
 
-def _astray(board: Board) -> Index | None:
+def _first_cell_cut_off(board: Board) -> Index | None:
     """Return the first cell that is cut off from the cells before it in its room."""
     seen: dict[int, int] = {}
     for cell, piece in enumerate(room_pieces(board, board.rooms)):

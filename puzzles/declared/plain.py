@@ -46,7 +46,7 @@ def copier_of(hint: object, kinds: frozenset[type] = frozenset()) -> Reader:
         pair = _row([own(each) for each in args])
         return lambda value: dict(map(pair, _exact(value, dict).items()))
     assert isinstance(hint, type), hint
-    return _made(hint, kinds)
+    return _dataclass_reader(hint, kinds)
 
 
 def _exact(value: object, kind: type[T]) -> T:
@@ -107,7 +107,7 @@ def _many(
     return read
 
 
-def _made(hint: type, kinds: frozenset[type]) -> Reader:
+def _dataclass_reader(hint: type, kinds: frozenset[type]) -> Reader:
     """Return the reader of a dataclass of the closed set: `hint` itself, or one made from it."""
 
     def read(value: object) -> object:

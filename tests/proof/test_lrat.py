@@ -10,7 +10,7 @@ from pysat.solvers import Solver
 
 from hardboard.proof.check import CertificateRefused, check, lrat
 from hardboard.proof.check.justify import justifier
-from hardboard.proof.check.justify.declared import SUM, added, read_fact
+from hardboard.proof.check.justify.declared import SUM, read_fact, sum_fault
 from hardboard.proof.check.reasons import Facts, Reason, Subject, Total, cells_of, show_subject
 from hardboard.proof.external_checkers import available_checkers
 from hardboard.proof.prove.certificate import prove_number, write_certificate
@@ -147,7 +147,7 @@ def test_what_is_accepted_by_adding_up_is_so_in_every_colouring() -> None:
     rng, accepted = Random(1), 0
     for _ in range(4000):
         facts = drawn(rng)
-        mine = added(facts) == ""
+        mine = sum_fault(facts) == ""
         assert mine is adds_up({subject(show_subject(it)): so for it, so in facts.items()})
         accepted += mine
         assert not (mine and possible(facts)), facts
@@ -158,7 +158,7 @@ def test_what_is_accepted_by_adding_up_is_so_in_every_colouring() -> None:
 def test_the_rules_of_a_large_count_leave_its_colourings(allowed: set[int]) -> None:
     rules = list(total_rules(Count("count", range(5), frozenset(allowed)), 5))
     for rule in rules:
-        assert rule.reason.kind != SUM or added(rule.facts) == ""
+        assert rule.reason.kind != SUM or sum_fault(rule.facts) == ""
     for colours in product((0, 1), repeat=5):
         black = dict(zip(CELLS, colours, strict=True))
 

@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from hardboard.proof.check.files import EQUIVALENT, FORMAT, WINDOW
-from hardboard.proof.check.justify.declared import counted
+from hardboard.proof.check.justify.declared import violates_with_totals
 from hardboard.proof.check.reasons import Total, show_subject
 from hardboard.puzzles import InputError
 from hardboard.puzzles.declared.board import Facts
@@ -151,5 +151,5 @@ def _totals(
     totals = [(Total(one, cells), rng.random() < 0.5) for one in least]
     own = {divmod(cell, board.cols): so for cell, so in enumerate(facts) if so is not None}
     alone: list[bool | None] = [*facts, None]
-    holds = any(counted(each, totals, alone, board) for each in named)
+    holds = any(violates_with_totals(each, totals, alone, board) for each in named)
     return {**own, **dict(totals)}, f"{place.rule} {board.show(place.spot)}", holds

@@ -41,20 +41,20 @@ def read_fact(word: str) -> Subject:
     return Total(int(least), cells)
 
 
-def added(facts: Facts) -> str:
+def sum_fault(facts: Facts) -> str:
     """Explain why the facts may all be so; empty if they cannot, on any board, in one of these two forms.
 
     - Some cells have at most a number of black ones, and parts of them that have no cell in common have more:
 
         >>> one, two = Total(1, ((0, 0),)), Total(2, ((0, 0), (0, 1)))
-        >>> added({one: True, (0, 1): True, two: False})
+        >>> sum_fault({one: True, (0, 1): True, two: False})
         ''
 
     - Some cells have at least a number, while the others named have so few that not enough are left:
 
-        >>> added({two: True, (0, 1): False})
+        >>> sum_fault({two: True, (0, 1): False})
         ''
-        >>> added({two: True, (0, 2): False})
+        >>> sum_fault({two: True, (0, 2): False})
         'the numbers can be so'
     """
     least: list[tuple[int, set[Cell]]] = []
@@ -92,7 +92,7 @@ def judge_of(
 
     def judged(forbidden: Facts, reason: Reason) -> str:
         if reason.kind == SUM:
-            return "a sum at a place" if reason.cells else added(forbidden)
+            return "a sum at a place" if reason.cells else sum_fault(forbidden)
         totals = [(fact, so) for fact, so in forbidden.items() if isinstance(fact, Total)]
         own = {cell: black for cell, black in forbidden.items() if on_board(cell, board.shape)}
         cells = [cell for cell in reason.cells if on_board(cell, board.shape)]
@@ -107,7 +107,7 @@ def judge_of(
         named = [place for place in at(spot) if place.rule == reason.kind]
         if not named:
             return f"there is no rule {reason.kind!r} at the place named"
-        broken = any(counted(place, totals, facts, board) for place in named)
+        broken = any(violates_with_totals(place, totals, facts, board) for place in named)
         return "" if broken else "the rule can be kept though it fails"
 
     return judged
@@ -127,7 +127,7 @@ def step_from(board: Board, row: int, col: int, step: Index) -> Index:
     return board.size if there is None else there
 
 
-def counted(
+def violates_with_totals(
     place: Constraint, totals: Sequence[tuple[Total, bool]], facts: list[bool | None], board: Board
 ) -> bool:
     """Return True if the facts violate the constraint, given the totals, which count exactly its cells."""

@@ -148,7 +148,7 @@ class UnknownSurroundings(PatchSolver):
         for number, nogood in super().broken(black):
             place = self.nogoods.places[number]
             if isinstance(place, Connected):
-                nogood = _parted(place, nogood, black)
+                nogood = _wall_and_cell_beyond(place, nogood, black)
             if nogood:
                 yield number, nogood
 
@@ -174,7 +174,7 @@ def _inside(place: Constraint, part: Board) -> Constraint:
     )
 
 
-def _parted(place: Connected, nogood: Nogood, black: Sequence[bool]) -> Nogood:
+def _wall_and_cell_beyond(place: Connected, nogood: Nogood, black: Sequence[bool]) -> Nogood:
     """Return a wall around black cells, and a black cell beyond it; nothing if there is none. The last one,
     for the checker goes on from the first.
     """

@@ -188,13 +188,13 @@ def derive_by_parts(
     rules: list[tuple[int, ProofRule]] = []
     steps: list[Step] = []
     for part, numbers in parts.items():
-        own, learned = _shown(kinds, [claims[number] for number in numbers], patch_of(part))
+        own, learned = _prove_claims(kinds, [claims[number] for number in numbers], patch_of(part))
         rules += own
         steps += [*learned, *((claims[number].kind, {}, number) for number in numbers)]
     return Lemmas.of(claims, rules, steps)
 
 
-def _shown(
+def _prove_claims(
     kinds: PlaceClasses, claims: Sequence[ImpossibleFacts], patch: RuleSolver
 ) -> tuple[list[tuple[int, ProofRule]], list[Step]]:
     """Return the rules that the claims about one kind need, and the facts learnt on the way."""
