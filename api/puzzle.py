@@ -152,7 +152,7 @@ class Puzzle(NotebookPicture):
         return Puzzle(self.family, with_values_changed(self.family, self.board, put))
 
     def review(self) -> "BoardReview":
-        """Report no solution with contradictory clues, two solutions with their difference, or one."""
+        """Report one solution, two with their difference, or none with contradictory clues."""
         from hardboard.api.author import review_board
 
         return review_board(self.family, self.board)

@@ -71,7 +71,7 @@ LONGEST = 1 << 26
 
 
 class CampaignStore:
-    """An open store. It is made if it is not there."""
+    """An open store. The file is created if it does not exist."""
 
     def __init__(self, path: str | Path) -> None:
         self.path = str(path)

@@ -1,4 +1,4 @@
-"""A found library as a whole: what Theorem 7 of `docs/theorems.md` asks of it beside its single tiles.
+"""Checks of a found library as a whole: conditions of Theorem 7 of `docs/theorems.md` beyond single tiles.
 
     setting    tiles stand side by side as they are drawn, in a bus of full rows; joints do not invert
     roles      fillers and the tiles at the edges have no ports and one state; wires are single tiles

@@ -1,7 +1,7 @@
 """One tile more for a library that was found from rules: ports and a relation in, a tile out that `check`
 accepts.
 
-The specification is that of `tiles search`, without a frame: what borders promise, the library says.
+The specification is that of `tiles search` without a frame, because the library gives the borders' promises.
 
     >>> from hardboard.workbench.search import read_spec
     >>> drawing = "tile straight\\nlibrary creek\\nports N S\\nrelation N = S\\n"

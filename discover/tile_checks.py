@@ -14,8 +14,8 @@
                colour reaches one, and hubs touch across every kind of side
     block      a block of tiles: every tile of it is the library's own, and each state is reached in one way
 
-They are enough, because each place of a board is anchored in one tile and joints agree. So colourings of a
-board and choices of states that agree at joints are the same thing (docs/discovered.md).
+They are enough, because each place of a board is anchored in one tile and joints agree. Colourings of a board
+and choices of states that agree at joints therefore correspond (docs/discovered.md).
 
     >>> from hardboard.discover.tile_checks import STEPS_OF_PROOF
     >>> list(STEPS_OF_PROOF)

@@ -286,8 +286,8 @@ class TileWindow:
 
     @cached_property
     def rails(self) -> list[tuple[bool, Cell, Cell]]:
-        """Joints with a cell for the value and one for its opposite: whether the tile shows them itself, and
-        the two. A tile that does sees that not both are black, the one on the other side that one is."""
+        """Joints with a cell for the value and one for its opposite: True if the tile shows them itself, and
+        the two. The tile with these cells ensures that not both are black, the other tile that one is."""
         found = []
         for side in self.ports:
             own = side in "NW"

@@ -154,7 +154,7 @@ class SumsLayout:
         return self._finished(spots, after)
 
     def _taps(self, j: int, spots: list[SumTile]) -> DownWires:
-        """A literal of a variable that runs here leaves downwards; the first one begins the row's value."""
+        """Add the wire down for a literal of a variable here; the first literal begins the row's value."""
         variable, column = abs(self.literals[j]), self.columns.new()
         first, last = self.spans[variable]
         if j == first:
@@ -164,7 +164,7 @@ class SumsLayout:
         return DownWires((column,), self.literals[j] > 0)
 
     def _meets(self, j: int, link: DownWires, holder: int, spots: list[SumTile]) -> DownWires:
-        """A wire meets a row that carries another value: its two copies are added to it."""
+        """Pass a wire through a row that carries another value: add its two copies to the row."""
         literal, (one, other) = self.literals[j], link.columns
         value, total = self.columns.new(), self.columns.new()
         spots += [

@@ -1,5 +1,5 @@
-"""A tile of numbers in a state: pieces that lie so in every state, pieces of this state, and what crosses the
-border, which is what a neighbour sees.
+"""A tile of numbers in a state: pieces common to all states, pieces of this state, and the pieces across the
+border, which neighbours see.
 
     >>> right = PortMark("E", (0, 2), 7, True)
     >>> covered = CoveredTile(np.array([[1, 2, 1]]), here=[((0, 2), (0, 3))], gates=[right])

@@ -188,7 +188,7 @@ class Server:
         return stream_lines(request, work())
 
     async def file(self, request: Request) -> Response:
-        """Return a verb whose answer is a file."""
+        """Return a command whose answer is a file."""
         run = command_of_request(request.path_params["verb"].replace("/", " "), await fields_of(request))
         if not run.wanted:
             raise RequestError("wrong", "a verb that writes no file; expected one that does")

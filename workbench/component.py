@@ -2,7 +2,7 @@
 floorplan and checked like a tile.
 
 Its open ports get free ends. Its relation is found twice: from the relations of its tiles and the joints, and
-by the solver, who sees just the board. Both must be what the paper says of it:
+by the solver, who sees just the board. Both must be the paper's relation:
 
     clause    exactly one of its literals is true (inputs from below, negated where the literal is)
     variable  all copies are equal (outputs at the top)

@@ -1,8 +1,8 @@
 """Each tile against its library's contract, and nothing else: the local steps of the theorems in
 `docs/theorems.md`.
 
-What the steps are is a matter of the puzzle family; each has a module here. One step is one function that
-quotes its claim and yields what speaks against it.
+What the steps are is a matter of the puzzle family; each has a module here. Each step is a function that
+quotes its claim and yields the faults that contradict it.
 
     >>> from hardboard.gadgets import load
     >>> library = load("kuroshuto")

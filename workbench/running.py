@@ -50,9 +50,9 @@ Film = list[tuple[Scene, int]]
 def flip_film(
     made: Compiled, assignment: Assignment, labels: Collection[str] = LABELS, most: int = PICTURES
 ) -> Film:
-    """From the opposite of an assignment to it, one variable after the other, so that each runs along its
-    wires, true or false: pictures, and how long each stays. Tiles are not named: where there is room for a
-    name changes with every picture.
+    """Return pictures, and the time of each, from the opposite of an assignment to the assignment: variables
+    flip one after the other along their wires. Tiles have no names, because the free room changes with every
+    picture.
     """
     labels = [label for label in labels if label != "tiles"]
     flipped = [made.source.keys[v - 1] for v in made.source.live]
@@ -166,7 +166,7 @@ def _around(cell: Cell, far: int) -> set[Cell]:
 
 
 def _nearest(steps: Mapping[Cell, int], shape: tuple[int, ...]) -> NDArray[np.int64]:
-    """For every cell of the board the steps of the nearest cell that has some."""
+    """Return, for every cell of the board, the steps of the nearest cell that has some."""
     known = np.full(shape, -1, dtype=np.int64)
     if not steps:
         return known

@@ -1,4 +1,4 @@
-"""A library for loops as a whole: what Theorems 8 and 10 of `docs/theorems.md` ask of it beside its tiles.
+"""Checks of a loop library as a whole, from Theorems 8 and 10 of `docs/theorems.md`, beyond its tiles.
 
 setting    tiles stand side by side as they are drawn, in a bus, or in the layout by sums for T-grids; joints
            do not invert

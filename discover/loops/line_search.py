@@ -3,7 +3,7 @@ the lines of each state. A verifier looks for any other way to keep the rules in
 a clause: a sign that it violates is chosen, or it is the way of its state.
 
 All clauses are minimal conflicts of the family's constraints (`minimal_conflicts`). The contracts differ in
-what their borders say, and in what of loops is never a way:
+their borders, and in the loops that no legal colouring has:
 
 - *Strands* run along lines. Closed loops are never a state's, and always something to be refuted. So a
   found tile has none, even without the rule about one loop.

@@ -1,10 +1,10 @@
 """Check that everything beside the tiles is forced, for boards of any number of rows, without a solver.
 
-The interior of tiles counts as unknown. Of their borders only the sides that face the edge of the board
-matter. Boards of two, four and six rows of tiles are looked at whole. On boards of eight rows, the nearby
-rules already force the lines beside each pair of rows. Boards of eight and of ten rows show the same beside
-their first pair, beside their last, and beside all others. So what is forced on boards of eight is forced on
-all larger ones.
+The interior of tiles counts as unknown. Only the borders that face the edge of the board matter. Boards of
+two, four and six rows of tiles are looked at whole. On boards of eight rows, the nearby rules already force
+the lines beside each pair of rows. Boards of eight and of ten rows show the same beside their first pair,
+beside their last, and beside all others. Lines forced on boards of eight rows are therefore forced on all
+larger ones.
 
     >>> from hardboard.gadgets import load
     >>> list(turns_faults(load("slitherlink")))

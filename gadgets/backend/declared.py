@@ -1,4 +1,4 @@
-"""Tiles of a declared family as a board: side by side, with fillers all around that know the edge.
+"""Tiles of a declared family as a board: side by side, inside fillers that are made for the edge.
 
 A block (see `hardboard.gadgets.blocks`) is as wide as several tiles, so the rows and columns that hold one
 are, too. The other tiles there stand in the middle, and wires lead from them to the border. The value of a

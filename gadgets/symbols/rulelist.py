@@ -265,7 +265,7 @@ def _own_list(declaration: Declaration, named: tuple[tuple[str, Symbol], ...], r
 
 
 def check_list(declaration: Declaration, given: RuleList) -> None:
-    """Refuse a list that is not that of a family's rules."""
+    """Refuse a list that differs from the list of a family's rules."""
     own = _own_list(declaration, given.symbols, given.rooms)
     if own == given:
         return

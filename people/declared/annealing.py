@@ -38,11 +38,11 @@ EASING_MOVES, EASING_WARMTH = 250, 1.5
 def made_unique(
     choice: ClueChoice, board: Board, shading: Shading, moves: int
 ) -> tuple[Board, Shading] | None:
-    """The board with rooms, or numbers of black cells, changed until it has one solution, and that; None if
-    it never has. It need not be the colouring that the board began with.
+    """Return the board with rooms, or numbers of black cells, changed until it has one solution, and this
+    solution; None on failure. The solution may differ from the first colouring.
 
-    Solutions that were seen are kept; a change that lets more of them in than it shuts out is rarer, and one
-    that leaves none is not made.
+    Met solutions are stored. A change that admits more of them than it excludes is rarer, and a change that
+    leaves none is not made.
     """
     seen = [Rival(facts_of(shading))]
     left, idle, met = seen[:], 0, 1
@@ -114,8 +114,8 @@ def moved(choice: ClueChoice, board: Board, shading: Shading, other: Facts) -> B
 
 
 def parted(choice: ClueChoice, bare: Board, facts: Facts, other: Facts) -> Board | None:
-    """A board without clues, one of whose rooms is parted so that another solution has another number of
-    black cells in the new one; None if none can be.
+    """Return the board with one room split so that another solution has another number of black cells in the
+    new room; None on failure.
     """
     plain, spots = undoubled_board(bare), cell_spots(bare)
     differ = {cell for cell, spot in enumerate(spots) if facts[spot] is not other[spot]}
@@ -151,7 +151,7 @@ def eased(
     moved: Callable[[Board, Facts], Board | None],
     rng: Random,
 ) -> Board | None:
-    """The board with rooms changed until every cell is forced; None if that never is. `moved` changes rooms
+    """Return the board with rooms changed until every cell is forced; None on failure. `moved` changes rooms
     near cells in which facts differ from the solution, and keeps the solution.
     """
     known, idle = forced(declaration, board), 0

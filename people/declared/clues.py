@@ -232,7 +232,7 @@ class ClueChoice:
         return board
 
     def alone(self, shading: Shading, board: Board) -> bool:
-        """Return True if the colouring is the one solution of the board."""
+        """Return True if the colouring is the board's only solution."""
         return has_only(self.declaration, board, shading)
 
     def growing(self, board: Board, full: Board) -> Iterator[Board]:

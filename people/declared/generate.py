@@ -140,8 +140,8 @@ class GenerationAttempt:
         self.full: Callable[[], Board] = lambda: self.bare
 
     def wanted(self, number: int, difficulty: str | None, minimal: bool) -> tuple[Board, Shading] | None:
-        """A puzzle with as few clues as are wanted, and its solution; or None. Easy ones of families with
-        rooms are made in two ways in turn. Where nothing is wished for, clues go only if most spots have one.
+        """Return a puzzle with as few clues as requested, and its solution; or None. Easy puzzles with rooms
+        are made in two ways in turn. Without wishes, clues are removed only if most spots have one.
         """
         if difficulty == LABELS[0] and self.layout.rooms and not minimal and number % 2 == 0:
             return self.easy(number)
@@ -171,8 +171,8 @@ class GenerationAttempt:
         return None if alone is None else self._less(*alone)
 
     def _repaired(self, shading: Shading) -> tuple[Board, Shading] | None:
-        """A puzzle with a clue that each met rival violates, and its solution. Where a rival breaks no clue,
-        a room is parted whose parts would have other numbers, or the colouring changes where the two differ.
+        """Return a puzzle with a clue that each met rival violates, and its solution. If a rival violates no
+        clue, a room is split so that its numbers differ, or the colouring changes where the two differ.
         """
         mendings, board = 0, self.bare
         clues = TrueClues(self.choice, board, shading)
@@ -197,7 +197,7 @@ class GenerationAttempt:
     def _with_clues_against_rivals(
         self, board: Board, shading: Shading, clues: TrueClues
     ) -> tuple[Board, Shading | None]:
-        """The board with a clue more against each rival, and a rival that breaks none, if there is one."""
+        """Return the board with one more clue against each rival, and a rival that violates none, or None."""
         session = None
         while True:
             if session is None:
@@ -232,9 +232,8 @@ class GenerationAttempt:
         return less, shading
 
     def _sharper(self, board: Board, shading: Shading) -> tuple[Board, Shading] | None:
-        """A board on which clues leave one solution, and that; None if that is not found. Another solution
-        that keeps all clues may allow more of them: then it is the one that is wanted. Else the colouring
-        changes where the two differ.
+        """Return a board whose clues leave one solution, and this solution; None if none is found. A rival
+        that allows more clues replaces the solution. Else the colouring changes where the two differ.
         """
         choice = self.choice
         for _ in range(MENDED):
@@ -252,8 +251,8 @@ class GenerationAttempt:
         return None
 
     def _mended(self, shading: Shading, rival: Shading) -> tuple[Board, Shading] | None:
-        """A board and its colouring, which is another where a rival differs; or None. Where clues are not
-        added one by one, the board has all of them, and no rival there.
+        """Return a board and its colouring, changed where a rival differs; or None. If clues are not added
+        one by one, the board has all of them, and no rival there.
         """
         colours, window = self.colours, {*np.flatnonzero(shading != rival).tolist()}
         wider = 1 + bool(self.layout.loop)
@@ -275,7 +274,7 @@ class GenerationAttempt:
         return None
 
     def easy(self, number: int) -> tuple[Board, Shading] | None:
-        """A puzzle in which one rule alone forces every cell, with no clue that is not needed for that."""
+        """Return a puzzle in which single rules force every cell, and every clue is needed for that."""
         shading = self._drawn(number)
         board = None if shading is None else self._clued(shading)
         if board is None or shading is None:

@@ -109,8 +109,8 @@ def line(link: Link) -> list[Cell]:
 
 
 def piece(numbers: Sequence[Sequence[int]], maximum: int, facts: LinkFacts, link: Link) -> str:
-    """A piece is a straight line of adjacent cells, and its numbers add up to the maximum: what is none is
-    not laid.
+    """Check a clause by the rule that a piece is a straight line whose numbers add up to the maximum. Other
+    lines are not laid.
     """
     own = [numbers[r][c] for r, c in line(link)]
     if sum(own) == maximum or 0 in own:
@@ -235,13 +235,13 @@ class KamajiSteps(FamilySteps):
         self.plan, self.board = plan, board
 
     def misplaced(self) -> str:
-        """Two tiles share the piece of a joint."""
+        """Check that two tiles share the piece of a joint."""
         apart = self.plan.inverts or self.plan.geometry.depth != 0
         return "two tiles do not share the piece of a joint" if apart else ""
 
     def unsolved(self) -> str:
-        """Pieces cover the cells outside all tiles, and of each tile in each of its states: looked at once
-        for places that are alike.
+        """Check that pieces cover the cells outside all tiles, and each tile in each state; equal places are
+        checked once.
         """
         plan, board = self.plan, self.board
         laid = ((place, state) for place in self.representatives for state in plan.tiles[place].covers)
@@ -263,7 +263,7 @@ class KamajiSteps(FamilySteps):
         return partial(by_rule, patch.cells().tolist(), self.board.maximum)
 
     def determined(self, piece: PlanTile, pins: Pins, patch: TilePatch) -> Iterator[Facts]:
-        """No piece of a tile's state is missing."""
+        """Yield the facts that a piece of a tile's state is missing."""
         covers = {
             state: {moved_subject(link, patch.begin) for link in cover}
             for state, cover in piece.covers.items()

@@ -34,7 +34,7 @@ def trimmed_proof(
     clauses: Sequence[Sequence[int]], steps: Sequence[Sequence[int]], fixed: int | None = None
 ) -> tuple[list[int], str]:
     """Return the clauses and then steps, by their places, that a refutation needs, with clauses from `fixed`
-    on, and its proof; the empty clause need not be among the steps. An error if some step does not follow.
+    on, and its proof; the empty clause need not be among the steps. Raise an error if a step does not follow.
     """
     every = [[*dict.fromkeys(clause)] for clause in (*clauses, *steps, ())]
     try:

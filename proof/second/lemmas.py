@@ -68,7 +68,7 @@ class PatchRules:
         return found
 
     def excludes(self, facts: Excluded) -> bool:
-        """Return True if these facts are not all so: they, or some of them, are excluded."""
+        """Return True if these facts, or some of them, are excluded."""
         some = [each for fact in facts for each in self.by_fact.get(fact, ())]
         spend_budget(1 + len(some))
         return any(each <= facts for each in some)

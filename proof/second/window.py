@@ -143,9 +143,9 @@ class Surroundings:
                     self._hold(word, own, self.grown(far, least | more), far, found)
 
     def printed(self, sides: dict[str, int], word: Word) -> Iterator[dict[Cell, Symbol]]:
-        """Yield one symbol at one cell around, for all of them. Patterns read each cell's symbol separately.
-        One board with the symbol on all these cells therefore decides all such boards. A room of cells of the
-        tile is another one only because of a cell beside the tile.
+        """Yield the symbols to try on surrounding cells: each at each cell, or at all cells at once. Patterns
+        read each cell's symbol separately. One board with the symbol on all these cells therefore decides all
+        such boards. A room of cells of the tile is another one only because of a cell beside the tile.
         """
         around = self.around(sides)
         if word.rooms is not None and not word.rooms.outside:

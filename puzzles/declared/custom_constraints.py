@@ -134,7 +134,7 @@ def _cells(place: Constraint) -> Iterator[Index]:
 
 
 class NamedFacts(Sequence[bool | None]):
-    """The known facts of some cells. To ask for another cell is an error, where clauses are made of these."""
+    """The known facts of some cells. Reading another cell is an error while clauses are made."""
 
     def __init__(self, facts: Facts, cells: Sequence[Index], rule: str) -> None:
         self._known: dict[object, bool | None] = {cell: facts[cell] for cell in cells}

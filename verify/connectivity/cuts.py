@@ -3,11 +3,11 @@
     . # .      The white cell in the corner is cut off, as in every shading with these
     # . .      two cells black. So: r1c2 or r2c1 is white.
 
-Why the clause holds in every solution, and not just here. Take cells, the border, without which the board
-falls into two parts or more. Suppose that all of the border is black. Then each part has a white cell, one
-beside the border, because no two black cells are neighbours. These white cells are not connected. `Cut.holds`
-checks exactly this and looks at no candidate. For puzzles that let black cells touch, a white cell on each
-side has to be named in the clause (`apart=False`).
+The clause holds in every solution, for the following reason. The border is a set of cells without which the
+board falls into two parts or more. Suppose that all of the border is black. Then each part has a white cell,
+one beside the border, because no two black cells are neighbours. These white cells are not connected.
+`Cut.holds` checks exactly this and looks at no candidate. For puzzles that let black cells touch, a white
+cell on each side has to be named in the clause (`apart=False`).
 """
 
 from collections.abc import Iterator, Sequence

@@ -1,4 +1,4 @@
-"""Areas that hang together as clauses, few of them and exact.
+"""Connected areas as few, exact clauses.
 
 Every cell of the colour must reach a *root* over cells of the colour. A root is a known cell of the colour, a
 clue, or a cell at the outside. Where there is none of these, the first cell of the colour is the root. Three
@@ -6,7 +6,7 @@ things keep the clauses few:
 
 - Cells side by side with one literal are one *node*: they have one colour in every solution.
 - A node is *served* if unit propagation gives it a neighbour of its colour, among the roots or the served
-  nodes. Of it nothing has to be said.
+  nodes. It needs no clause.
 - The other nodes fall apart into clusters. In each cluster, a node of the colour has a served neighbour of
   the colour, or a neighbour with a smaller number. A shortest way has no node twice, so that as many numbers
   as nodes are enough.

@@ -1,4 +1,4 @@
-"""Why a state of a Kurodoko tile is impossible, by the rules that people use: few clues, and what follows.
+"""Explain by human rules why a state of a Kurodoko tile is impossible: few clues and their consequences.
 
 >>> from hardboard.gadgets import load
 >>> bench = TileBench(load("koelker").tile("wire"), load("koelker"))

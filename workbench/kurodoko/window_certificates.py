@@ -1,4 +1,4 @@
-"""Kurodoko tiles in any context, certified: what the theorem of the compact library rests on.
+"""Certificates of Kurodoko tiles in any context, from which the compact library's theorem follows.
 
 Each tile, as it is drawn, at each set of edges that it may stand at. Turned, it has the same surroundings,
 turned. The claim is the one about windows (`hardboard.proof.check.window`). The clues of the tile are given,

@@ -1,5 +1,5 @@
-"""A tile alone, in a context of which nothing is known but the contract: what every soldered board demands of
-it.
+"""The rules that every soldered board demands of a tile, as CNF: only the contract is known of its
+surroundings.
 
 The tile's cells and a margin around them are a rectangle of every board the tile stands on (at an edge of the
 board, that side has no margin). Whatever solves the board obeys in this rectangle:

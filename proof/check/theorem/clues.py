@@ -4,14 +4,14 @@ Cells with a clue are white, no two black cells are neighbours, and all white ce
 clue says how many white cells are seen in line with it. A Kuroshuto clue says that one of the cells as far
 away as its number is black. States that agree, whichever they are, give a solution:
 
-- no two black cells are neighbours in a window, in any of its states, and none that may be black beside the
-  windows (two cells in windows that are neighbours lie in one);
+- no two black cells are neighbours in a window in any state, nor beside the windows (two neighbours in
+  windows lie in one window);
 - each clue's constraint is satisfied (`painted`);
 - all white cells are connected: see `connected`.
 
-For the other direction patches are those of found tiles. But the statements of clues are looked at on the
-whole board beforehand. A patch has the known colours of its cells and the *open* part of each clue, as a
-constraint in steps from the clue. The open part is the rule restricted to unknown cells.
+For the other direction the patches are those of found tiles, but the clues are first propagated on the whole
+board. A patch has the known colours of its cells and the *open* part of each clue, as a constraint in steps
+from the clue. The open part is the rule restricted to unknown cells.
 """
 
 from collections.abc import Callable, Sequence

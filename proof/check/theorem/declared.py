@@ -282,7 +282,7 @@ class StrandPatches(Patches):
 
 
 class WholeBoard(StrandPatches):
-    """The board as the one patch."""
+    """The whole board as the only patch."""
 
     @property
     def representatives(self) -> tuple[Position, ...]:

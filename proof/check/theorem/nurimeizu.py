@@ -2,11 +2,11 @@
 board.
 
 Tiles cover the board, and a tile's window always shows one of its colourings (`painted`). Any square of 2 x 2
-cells lies in a window. A cell is *steady* if its tile paints it in one colour in all its states. Whether
-white cells are a tree is seen as for other puzzles (`connected`).
+cells lies in a window. A cell is *steady* if its tile paints it in one colour in all its states. The check
+that white cells form a tree is that of other puzzles (`connected`).
 
-Patches are the windows of tiles with a line of cells around, the rooms of these cells, and what is known of
-them (see `Frame`). Which clauses hold on a patch, with this taken for granted:
+A patch is a tile's window with a line of cells around, the rooms of these cells, and the known facts about
+them (see `Frame`). On a patch, these clauses hold:
 
     known r1c1              what is known of the colour of a cell
     lead r1c1 r1c2          the first cell leads to the second, which, if both are white, is entered from it
@@ -64,9 +64,9 @@ class Frame:
 
     Cells of rooms with an icon are white. Their connected groups are called *pieces*. Two rooms without an
     icon that make up a square of 2 x 2 cells are not both black. If both touch the pieces P and Q, then
-    whichever is white joins them. So from the piece of S on, piece after piece is *rooted*: it is joined to
-    the one before it by one of two *doors*. Let W(P) be P and the pieces and white doors before it:
-    connected, and S is in it.
+    whichever is white joins them. From the piece of S on, piece after piece is therefore *rooted*: one of two
+    *doors* joins it to an earlier piece. Let W(P) be P and the pieces and white doors before it: connected,
+    and S is in it.
 
     White cells are a tree, so there is one way from S to each of them. Let f be a white cell that is joined
     to S within a connected set W of white cells. Let h be a white neighbour of f outside W. The way to f
@@ -236,7 +236,7 @@ class PatchCells:
         return bool(self.codes[cell[0]][cell[1]] & LEADS[side])
 
     def _lead(self, seen: ForbiddenFacts, cells: Sequence[Cell]) -> str:
-        """If two white cells are neighbours, and the one leads to the other, that is entered from it."""
+        """Check a clause: if a white cell leads to a white neighbour, the neighbour is entered from it."""
         if len(cells) != 2:
             return "there are not two cells"
         one, two = cells

@@ -106,9 +106,7 @@ def colour_codes(shadings: Sequence[Shading]) -> Ints:
 
 
 class PaintedPlan:
-    """The cells of a board, if each tile has states: their codes by those of a tile that has them (see
-    `colour_codes`), and which tile that is.
-    """
+    """The cells of a board whose tiles have states: each cell's code (see `colour_codes`) and its tile."""
 
     def __init__(self, plan: Plan, shape: Cell) -> None:
         self.plan, self.shape, self.places, self.looks = plan, shape, list(plan.tiles), 0

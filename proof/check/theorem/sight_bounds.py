@@ -2,8 +2,9 @@
 
 The white cells seen from a clue, itself not counted, are four runs. A run is at least as long as the white
 cells that follow the clue, with those that follow its lower bound. It ends before a black cell or the edge at
-the latest, and not before a white cell. What the other three cannot make up for, the fourth must have. Cells
-within a lower bound are white. A run whose bounds meet ends in a black cell, whose neighbours are white.
+the latest, and not before a white cell. A run has at least the total less the upper bounds of the other
+three. Cells within a lower bound are white. A run whose bounds meet ends in a black cell, whose neighbours
+are white.
 
     >>> SightBounds(np.array([[2, 0, 0]])).colours.tolist()
     [[0, 0, 1]]
@@ -66,7 +67,7 @@ class SightBounds:
             self.high[side] = np.where(self.cells[after] == WHITE, high - back - 1, high)
 
     def _balance(self) -> None:
-        """Return the lengths that the other three runs cannot make up for."""
+        """Return the lengths that the other three runs cannot provide."""
         most, least = sum(self.high.values()), sum(self.low.values())
         low = {side: np.maximum(self.low[side], self.totals - most + self.high[side]) for side in STEPS}
         high = {side: np.minimum(self.high[side], self.totals - least + self.low[side]) for side in STEPS}
