@@ -66,7 +66,7 @@ def solution_moves(made: puzzle.Puzzle) -> Record:
 
 
 def _clues(made: puzzle.Puzzle) -> Collection[Cell]:
-    clues: Collection[Cell] = getattr(made.board, "shown", ())
+    clues: Collection[Cell] = getattr(made.board, "clues_by_position", ())
     return clues
 
 

@@ -142,12 +142,14 @@ class LoopRules(Rules):
     def beside(self) -> None:
         """A number counts the cells beside it that are left out."""
         for point, number in self.board.numbers.items():
-            self._left_out(number, self.board.beside(point, [(2 * down, 2 * right) for down, right in STEPS]))
+            self._left_out(
+                number, self.board.cells_at_steps(point, [(2 * down, 2 * right) for down, right in STEPS])
+            )
 
     def around(self) -> None:
         """A number counts the cells around it that are visited."""
         for point, number in self.board.numbers.items():
-            self.exactly(number, [self.black[cell] for cell in self.board.beside(point, AROUND)])
+            self.exactly(number, [self.black[cell] for cell in self.board.cells_at_steps(point, AROUND)])
 
     def room_points(self, visited: bool) -> None:
         """The number of a room counts its cells that are visited, or left out."""

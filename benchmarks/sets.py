@@ -89,7 +89,9 @@ def searched(name: str, chosen: tuple[str, ...], args: argparse.Namespace) -> Li
     if result.library is None:
         dead, late = len(result.dead), sum(role != "not tried" for role in result.late.values())
         frames = dead + len(result.late)
-        best = max(journal.known(frame) for frame in {**result.dead, **result.late}) if frames else 0
+        best = (
+            max(journal.count_known_tiles(frame) for frame in {**result.dead, **result.late}) if frames else 0
+        )
         return line | {"frames": frames, "exhausted": dead, "tried": dead + late, "most tiles": best}
     folder = Path(args.keep) / f"{name}-{'-'.join(chosen).replace('?', 'q')}"
     command = f"hardboard discover {name} -o FOLDER --symbols {','.join(chosen)} --pitch {args.pitch}"

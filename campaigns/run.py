@@ -99,9 +99,9 @@ def run_campaign(
     if store is not None and Path(store).exists() and not resume:
         raise InputError("a store that is there already", "--resume to go on with it, or another", str(store))
     with CampaignStore(store or ":memory:") as base:
-        base.whole()
+        base.refuse_damaged()
         job = _Job(campaign, base, range(shard[0] - 1, instances, shard[1]), limits or Limits())
-        base.begin(campaign, instances)
+        base.enter_campaign(campaign, instances)
         job.check(jobs or os.cpu_count() or 1, watch)
         job.shrink()
         return campaign_total(base, campaign, Path(folder) if folder else None)

@@ -10,7 +10,7 @@ words what cannot. A database that is not a store is left unchanged.
 
     >>> from hardboard.campaigns.plan import Campaign
     >>> with CampaignStore(":memory:") as store:
-    ...     store.begin(Campaign())
+    ...     store.enter_campaign(Campaign())
     ...     store.record(Campaign().key, {"number": 0, "agree": True, "outcome": "checked"})
     ...     store.record(Campaign().key, {"number": 0, "agree": True, "outcome": "checked"})
     ...     store.done(Campaign().key)
@@ -139,7 +139,7 @@ class CampaignStore:
                 self.faults[fault] = None
         return [(key, plan, wanted) for key, plan, wanted in listed if not _planned(key, plan, wanted)]
 
-    def begin(self, campaign: Campaign, wanted: int = 0) -> None:
+    def enter_campaign(self, campaign: Campaign, wanted: int = 0) -> None:
         """Enter a campaign, or that more instances of it are wanted."""
         self.enter(campaign.key, json.dumps(campaign.to_json(), sort_keys=True), wanted)
 
@@ -224,7 +224,7 @@ class CampaignStore:
             else ""
         )
 
-    def whole(self) -> None:
+    def refuse_damaged(self) -> None:
         """Refuse a damaged store, because new rows in it would be lost, too."""
         self.plans(), self.rows(), self.failures()
         if self.faults or not self.sound():

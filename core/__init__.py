@@ -151,7 +151,7 @@ class Statistics:
     def __exit__(self, *_: object) -> None:
         _collecting.remove(self)
 
-    def begin(self, solver: "BoardSolver") -> None:
+    def count_solver(self, solver: "BoardSolver") -> None:
         """Count a new solver."""
         self._open.add(solver)
         self._sums["solvers"] += 1
@@ -242,7 +242,7 @@ class BoardSolver:
         self.watch = StopQuestion()
         _core.core_watch(self._handle, ctypes.cast(self.watch.asked, ctypes.c_void_p))
         if self._statistics:
-            self._statistics.begin(self)
+            self._statistics.count_solver(self)
 
     def __del__(self) -> None:
         if getattr(self, "_handle", None):

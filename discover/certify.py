@@ -72,7 +72,7 @@ def _word(symbol: object) -> object:
 def tile_contexts(library: Library, tiles: Iterable[Tile]) -> Iterator[WindowClaim]:
     """Yield both checks of each tile that is one tile and no block."""
     for placed in (TileAtEdges(tile, library, at) for tile in tiles for at in edges_of(tile, library)):
-        for step in ("constants", "sound") if placed.whole else ():
+        for step in ("constants", "sound") if placed.is_single_tile else ():
             claim = window_claim(placed, step)
             if claim.listed and claim.listed[0]:
                 yield claim

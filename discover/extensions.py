@@ -134,7 +134,7 @@ class ExtensionSearch:
         """Yield at each extension that is not listed, while the propagator has it; return the tree of cases.
         Without any colours given, all constraints are asked first.
         """
-        before, end = self.propagator.known, cast(Trace, SearchEnd())
+        before, end = self.propagator.fact_count, cast(Trace, SearchEnd())
         try:
             right = self.propagator.propagate(given)
             steps = tuple(self.propagator.steps)

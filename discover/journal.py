@@ -37,7 +37,7 @@ class SearchJournal:
         entry: Record = self.data.setdefault("frames", {}).setdefault(frame, {}).setdefault(role, {})
         return entry
 
-    def known(self, frame: str) -> int:
+    def count_known_tiles(self, frame: str) -> int:
         """Count the tiles of a library that are known in a frame."""
         entries = self.data.get("frames", {}).get(frame, {})
         return sum("tile" in entries.get(role, ()) for role in self.needed)

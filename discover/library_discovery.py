@@ -215,7 +215,7 @@ class LibraryDiscovery(LibrarySearch[TileRules, Contract]):
         gate = self.find(frame, "or", budget, tuple(fitting))
         return {} if gate is None else {"orend": end, "or": gate}
 
-    def known(self, frame: Frame, name: str, entry: str = "") -> Record:
+    def role_entry(self, frame: Frame, name: str, entry: str = "") -> Record:
         """Return the entry about a role. A tile without ports sees only the ring of a frame, so frames with
         the same surroundings share the entry.
         """

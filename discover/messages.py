@@ -40,7 +40,7 @@ def end_report(
     if rules is not None and result.easy:
         return [f"nothing to search: {easy_words(rules, result)}"]
     # Python's sort is stable: frames of equal standing keep the order in which they were tried.
-    frames = sorted(result.dead | result.late, key=lambda frame: -journal.known(frame))
+    frames = sorted(result.dead | result.late, key=lambda frame: -journal.count_known_tiles(frame))
     head = "every frame fails" if result.exhausted else "found in time"
     head = f"no {result.wanted}{':' if result.exhausted else ''} {head}"
     lines = [f"{head} ({counted_noun(len(frames), 'frame')}, {result.seconds:.0f} s of processor time)"]
@@ -58,7 +58,7 @@ def end_report(
 
 
 def _how(frame: str, result: SearchResult, journal: SearchJournal) -> str:
-    known = f"{frame}: {journal.known(frame)} of {len(journal.needed)} tiles"
+    known = f"{frame}: {journal.count_known_tiles(frame)} of {len(journal.needed)} tiles"
     if (role := result.dead.get(frame)) is not None:
         return f"{known}; no tile {role}, exhausted"
     role = result.late[frame]
@@ -77,10 +77,10 @@ def next_commands(
 ) -> list[str]:
     """Return the commands to try next; none if the search is complete."""
     found: list[str] = []
-    if result.found or result.easy:
+    if result.succeeded or result.easy:
         return found
     if result.late:
-        best = max(result.late, key=journal.known)
+        best = max(result.late, key=journal.count_known_tiles)
         size = re.findall(r"\d+", best)[0]
         longer = f"{4 * settings.seconds:.0f}s"
         found.append(f"{command} --pitch {size} --frame {quote(best)} --resume --time-limit {longer}")

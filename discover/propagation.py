@@ -130,22 +130,22 @@ class TilePropagator:
                 self.open[number] += 1
 
     @property
-    def known(self) -> int:
+    def fact_count(self) -> int:
         """The number of facts."""
         return len(self.trail)
 
     def probe(self, cells: Sequence[Index]) -> bool:
         """Propagate a cell's other colour if one breaks a rule, to the fixpoint; return False if both do."""
         before = -1
-        while before < self.known:
-            before = self.known
+        while before < self.fact_count:
+            before = self.fact_count
             for cell in cells:
                 if self.facts[cell] is None and not self._probe(cell):
                     return False
         return True
 
     def _probe(self, cell: Index) -> bool:
-        before = self.known
+        before = self.fact_count
         for colour in (False, True):
             right = self.propagate({cell: colour})
             self.undo(before)

@@ -40,7 +40,7 @@ def family_facts(name: str, result: SearchResult) -> Record:
     library = result.library
     found: Record = {
         "family": name,
-        "complete": result.found,
+        "complete": result.succeeded,
         "easy": result.easy,
         "seconds": round(result.seconds, 1),
         "exhausted": result.dead,

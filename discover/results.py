@@ -65,14 +65,14 @@ class SearchResult:
     seconds: float = 0.0
 
     @property
-    def found(self) -> bool:
+    def succeeded(self) -> bool:
         """True if there is a library, or a T-metacell."""
         return self.library is not None or self.cell is not None
 
     @property
     def exhausted(self) -> bool:
         """True if it is certain that no frame has all tiles."""
-        return not self.found and not self.late and not self.unseen and bool(self.dead)
+        return not self.succeeded and not self.late and not self.unseen and bool(self.dead)
 
 
 @dataclass(frozen=True)

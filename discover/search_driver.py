@@ -95,7 +95,7 @@ class LibrarySearch(ABC, Generic[S, C]):
 
     def coming(self) -> Iterator[Frame[C]]:
         """Yield the frames of the first pass, those with most known tiles first."""
-        yield from sorted(self.frames, key=lambda each: -self.journal.known(each[0]))
+        yield from sorted(self.frames, key=lambda each: -self.journal.count_known_tiles(each[0]))
 
     @property
     def spent(self) -> float:
@@ -114,10 +114,10 @@ class LibrarySearch(ABC, Generic[S, C]):
             for frame in every:
                 if self.left <= 0 or (frame[0] not in failed and self._try(frame, budget, result, failed)):
                     break
-            if result.found or self.left <= 0 or len(failed) == len(self.frames):
+            if result.succeeded or self.left <= 0 or len(failed) == len(self.frames):
                 break
             budget, every = budget * self.growth, LibrarySearch.coming(self)
-        if not result.found:
+        if not result.succeeded:
             result.unseen = self.unseen
             tried = result.dead | result.late
             result.late |= {name: "not tried" for name, _ in self.frames if name not in tried}
@@ -161,7 +161,7 @@ class LibrarySearch(ABC, Generic[S, C]):
         self, frame: Frame[C], name: str, budget: int, options: tuple[int, ...] | None = None, entry: str = ""
     ) -> Tile | None:
         """Return a tile for a role, from the journal or by a search."""
-        known, role = self.known(frame, name, entry), self.todo[name]
+        known, role = self.role_entry(frame, name, entry), self.todo[name]
         if "tile" in known:
             return parse_tile(known["tile"])
         every = tuple(range(len(role.options))) if options is None else options
@@ -172,7 +172,7 @@ class LibrarySearch(ABC, Generic[S, C]):
             frame, role, open_options, budget, known
         )
 
-    def known(self, frame: Frame[C], name: str, entry: str = "") -> Record:
+    def role_entry(self, frame: Frame[C], name: str, entry: str = "") -> Record:
         """Return the journal's entry about a role."""
         return self.journal.role(frame[0], entry or name)
 
@@ -210,7 +210,10 @@ class LibrarySearch(ABC, Generic[S, C]):
     def tell(self, frame: Frame[C], role: str, outcome: SearchOutcome) -> None:
         """Report the state of the search."""
         names = [name for name, _ in self.frames]
-        known, best = self.journal.known(frame[0]), max(map(self.journal.known, names))
+        known, best = (
+            self.journal.count_known_tiles(frame[0]),
+            max(map(self.journal.count_known_tiles, names)),
+        )
         place, needed = names.index(frame[0]) + 1, len(self.needed)
         self.watch(
             SearchStatus(frame[0], place, len(names), role, outcome.tried, known, best, self.left, needed)

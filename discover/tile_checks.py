@@ -64,7 +64,7 @@ class TileAtEdges:
         return rules_for(family(self.library.family), self.contract.rules)
 
     @property
-    def whole(self) -> bool:
+    def is_single_tile(self) -> bool:
         """True if the tile is one tile and not a block."""
         return self.tile.size == (self.contract.size, self.contract.size)
 
@@ -131,7 +131,7 @@ class TileAtEdges:
 
 def sides_faults(placed: TileAtEdges) -> Iterator[str]:
     """Check that the tile's own cells have the promised classes and, in every state, the promised colours."""
-    if not placed.whole:
+    if not placed.is_single_tile:
         return
     window = placed.window
     for cell in window.cells:
@@ -155,7 +155,7 @@ def constants_faults(placed: TileAtEdges) -> Iterator[str]:
     """Check that the rules alone force the tile's cells with one promised colour."""
     window = placed.window
     ring = [cell for cell in window.cells if cell in window.constants]
-    found = placed.other(ring, [window.constants], {}) if placed.whole and ring else None
+    found = placed.other(ring, [window.constants], {}) if placed.is_single_tile and ring else None
     if found is not None:
         wrong = next(cell for cell in ring if found[cell] is not window.constants[cell])
         yield f"{cell_name(wrong)} can be {_colour(found[wrong])}, whatever the contract promises"
@@ -163,7 +163,7 @@ def constants_faults(placed: TileAtEdges) -> Iterator[str]:
 
 def rails_faults(placed: TileAtEdges) -> Iterator[str]:
     """Given the constants, one of a joint's two cells is white by one tile, and one black by the other."""
-    if not placed.whole:
+    if not placed.is_single_tile:
         return
     for own, *cells in placed.window.rails:
         both = dict.fromkeys(map(placed.window.index, cells), own)
@@ -173,7 +173,7 @@ def rails_faults(placed: TileAtEdges) -> Iterator[str]:
 
 def sound_faults(placed: TileAtEdges) -> Iterator[str]:
     """Check that no colouring exists but the listed ones, in any surroundings."""
-    if not placed.whole:
+    if not placed.is_single_tile:
         return
     window = placed.window
     cells = [*window.cells, *window.witnesses]
@@ -197,7 +197,7 @@ def _looks_like(placed: TileAtEdges, found: Mapping[Cell, bool]) -> str:
 
 def complete_faults(placed: TileAtEdges) -> Iterator[str]:
     """Check that each listed colouring satisfies the constraints anchored in the tile, in any context."""
-    if not placed.whole:
+    if not placed.is_single_tile:
         return
     window = placed.window
     for state in placed.tile.states - set(placed.colourings):
@@ -214,7 +214,7 @@ def complete_faults(placed: TileAtEdges) -> Iterator[str]:
 def hubs_faults(placed: TileAtEdges) -> Iterator[str]:
     """Connectivity: hubs are connected inside the tile and across sides, and all of their colour to them."""
     want = placed.rules.connected
-    if want is None or not placed.whole:
+    if want is None or not placed.is_single_tile:
         return
     if not hubs_touch(placed.contract, want):
         yield "hubs do not touch across every kind of side"
@@ -228,7 +228,7 @@ def hubs_faults(placed: TileAtEdges) -> Iterator[str]:
 
 def block_faults(placed: TileAtEdges) -> Iterator[str]:
     """Check that a block has the library's own tiles, and each of its states one combination of theirs."""
-    if placed.whole:
+    if placed.is_single_tile:
         return
     rows = placed.library.blocks.get(placed.tile.name)
     if rows is None:

@@ -132,9 +132,9 @@ class _LookAhead:
 
     def _probe(self, search: ExtensionSearch, cell: Index, colour: bool) -> int:
         propagator = search.propagator
-        before = propagator.known
+        before = propagator.fact_count
         right = propagator.propagate({cell: colour}) and search.enclosed is None
-        number = propagator.known - before
+        number = propagator.fact_count - before
         propagator.undo(before)
         return number if right else BROKEN
 

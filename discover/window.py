@@ -221,7 +221,7 @@ class TileWindow:
             return []
         spots = [self.index(cell) for cell in self.cells]
         own, board = rules.listed, Board(*self.shape)
-        return list(idle_rooms(rules.declaration.rules, board, own.shown, own.rooms, spots))
+        return list(idle_rooms(rules.declaration.rules, board, own.shown_symbols, own.rooms, spots))
 
     @cached_property
     def surroundings(self) -> Hashable:

@@ -102,7 +102,7 @@ class TeeFrame(LoopContract):
         return self.pitch + 1, self.pitch + 1
 
     @property
-    def own(self) -> Shading:
+    def own_spots(self) -> Shading:
         """Return the spots inside where clues may stand."""
         inside = np.zeros(self.size, dtype=bool)
         inside[2:-2:2, 2:-2:2] = True

@@ -28,7 +28,7 @@ _TOKEN = re.compile(
 def relation_states(relation: str, ports: Iterable[str]) -> frozenset[State]:
     """Return the states of `ports` that the relation allows."""
     sides = [side for side in SIDES if side in set(ports)]
-    test = _Parser(relation, sides).whole()
+    test = _Parser(relation, sides).parse_all()
     return frozenset(state for state in all_states(sides) if test(state))
 
 
@@ -120,7 +120,7 @@ class _Parser:
             self.tokens.append(match[0].strip())
             spot = match.end()
 
-    def whole(self) -> Test:
+    def parse_all(self) -> Test:
         test = self.either()
         if self.tokens:
             raise InputError(f"{self.tokens[0]!r} in the relation {self.text!r}", "the end of the relation")

@@ -324,7 +324,7 @@ class Family:
             return bool(self.declared.same(one, other))
         return self.board_to_record(one) == self.board_to_record(other)
 
-    def own(self, kind: str) -> Any:
+    def own_part(self, kind: str) -> Any:
         """Return a part that the family brings, loaded if it is somewhere else; None if it brings none."""
         home = next(each for each in (self, self.people, self.tiles, self.proofs) if hasattr(each, kind))
         return self.located(getattr(home, kind))

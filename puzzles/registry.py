@@ -205,9 +205,9 @@ def family_part(name: str, kind: str, *, found: bool = False) -> Any:
     made = kind in MAKERS and value.declared is not None
     if kind in TILE_PARTS and value.tiles.backend is not None:
         made = made and found
-        own = None if found else value.own(kind)
+        own = None if found else value.own_part(kind)
     else:
-        own = value.own(kind)
+        own = value.own_part(kind)
     if own is None and kind in GIVEN and value.declared is not None:
         return partial(Family.located(GIVEN[kind]), value.declared)
     return Family.located(MAKERS[kind])(value) if own is None and made else own

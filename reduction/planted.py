@@ -15,7 +15,7 @@ false.
     >>> with_one_more = plant_model(parse("(a, ~b)"))
     >>> str(with_one_more.formula)
     'a,a-false,switch b,b-false,switch a,b-false,switch'
-    >>> with_one_more.known["switch"], with_one_more.known["a"]
+    >>> with_one_more.planted_model["switch"], with_one_more.planted_model["a"]
     (True, False)
 """
 
@@ -40,9 +40,11 @@ class PlantedFormula:
         return self.formula.keys[-1]
 
     @property
-    def known(self) -> dict[Name, bool]:
+    def planted_model(self) -> dict[Name, bool]:
         """The model that was planted."""
         return self._model({}, planted=True)
+
+    known = planted_model  # its name until 0.2
 
     def model(self, assignment: Assignment) -> dict[Name, bool]:
         """Return the model that a model of the source becomes."""

@@ -110,7 +110,7 @@ def _each_clue(records: RecordList, meaning: EachClue, board: Board, symbols: Sy
         if pattern.says_nothing:
             continue
         kind, off, rest = local_record(pattern, meaning.corners)
-        shown = [symbols.number(symbol) for symbol in pattern.own or ()]
+        shown = [symbols.number(symbol) for symbol in pattern.own_symbols or ()]
         if off is not None:
             records.add(kind, (int(meaning.corners), off, len(shown), *shown, *rest))
         else:
@@ -126,7 +126,7 @@ def local_record(pattern: Pattern, at_corners: bool) -> tuple[int, int | None, t
     Raises:
         NotForTheCore: no record says what the pattern says.
     """
-    own, place = pattern.own, pattern.place
+    own, place = pattern.own_symbols, pattern.place
     if len(pattern.shows) != (own is not None) or (at_corners and (own is None or None in own)):
         raise NotForTheCore(f"{place.rule!r} asks what other cells show")
     everywhere = _everywhere(pattern) if type(place) in AT_ANCHORS else None  # sights are slow to hash

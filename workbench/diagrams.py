@@ -225,7 +225,9 @@ def drawing_picture(found: TileSketch) -> Scene:
     for state in [state for state, number in found.ways.items() if number][:MOST_VIEWS]:
         for number, shading in enumerate(found.completions[state], 1):
             several = f", completion {number}" if len(found.completions[state]) > 1 else ""
-            views[show_state(state, names) + several] = view(found.shown(shading), value_marks(pins, state))
+            views[show_state(state, names) + several] = view(
+                found.drawn_part(shading), value_marks(pins, state)
+            )
     return side_by_side([*views.values()], [*views])
 
 

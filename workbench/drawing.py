@@ -98,7 +98,7 @@ class TileSketch:
         words = spot_name(self.board, spot[0] * self.board.cols + spot[1])
         return moved_cells(words, self.around, self.around)
 
-    def shown(self, shading: Shading) -> NDArray[np.bool_]:
+    def drawn_part(self, shading: Shading) -> NDArray[np.bool_]:
         """Return the part of a completion that is the drawing's."""
         part: NDArray[np.bool_] = shading[self.window] == 1
         return part

@@ -79,7 +79,7 @@ def coloured_by_actions(source: Source) -> None:
     parts = []
     for puzzle in puzzles:
         run = ContradictionRun(puzzle.board, BASIC)
-        run.begin()
+        run.colour_icon_rooms()
         parts.append(100 - 100 * len(run.state.free()) / puzzle.board.room_count)
     print(f"{mean(parts):.0f} % of the rooms on average, from {min(parts):.0f} to {max(parts):.0f} %")
     print(f"half of {len(parts)} puzzles have more than {median(parts):.0f} %; the thesis: significant")

@@ -132,7 +132,7 @@ def run(args: argparse.Namespace) -> int:
     except KeyboardInterrupt:
         print(f"stopped; `--resume` goes on from {folder}/search.json", file=sys.stderr)
         raise
-    if result.found:
+    if result.succeeded:
         text = readme(rules, result, journal, _whole_command(args, sizes))
         if result.library is not None:
             write_library(result.library, folder, text)
@@ -144,11 +144,11 @@ def run(args: argparse.Namespace) -> int:
             family_facts(kind.name, result)
             | {"next": next_commands(rules, result, journal, settings, command)}
         )
-    elif result.found:
+    elif result.succeeded:
         print("\n".join(_complete(args, result, rules is None)))
     else:
         print("\n".join(end_report(rules, result, journal, settings, command, args.verbose)))
-    return 0 if result.found else 1 if result.easy else 3
+    return 0 if result.succeeded else 1 if result.easy else 3
 
 
 def _whole_command(args: argparse.Namespace, sizes: tuple[int, ...]) -> str:

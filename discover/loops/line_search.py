@@ -326,7 +326,7 @@ class StrandSearch(LineSearch[LoopWindow]):
             yield from self._in_all([-(spot + 1) for spot in loop])
 
     def _state(self, lines: frozenset[Index]) -> State | None:
-        return self.contract.shown(self.ports, self._black(lines))
+        return self.contract.state_of(self.ports, self._black(lines))
 
     def _loops(self, lines: frozenset[Index]) -> Iterator[list[Index]]:
         """Yield the closed loops among these spots: parts of which each spot has two others beside it."""

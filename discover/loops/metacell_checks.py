@@ -114,7 +114,7 @@ class TeeTile(TeeWindow):
         self.possible = self.drawing.propagate()
         exclude_undrawable(self, self.drawing)
 
-    def ways(self) -> Iterator[Shading]:
+    def extensions(self) -> Iterator[Shading]:
         """Yield all ways to keep the rules in the tile that have no closed loop in it."""
         for _ in ExtensionSearch(self.drawing, self.spots).search({}) if self.possible else ():
             black = [spot for spot in self.spots if self.drawing.facts[spot]]
@@ -218,7 +218,7 @@ def sound_faults(subject: TeeTile) -> Iterator[str]:
     def state_of(drawn: Shading) -> State:
         return frozenset(side for side in SIDES if drawn[subject.frame.pin(side)])
 
-    return different_ways(subject.tile, subject.ways(), state_of, SIDES)
+    return different_ways(subject.tile, subject.extensions(), state_of, SIDES)
 
 
 def complete_faults(subject: TeeTile) -> Iterator[str]:

@@ -81,7 +81,7 @@ class LoopWindow:
         self.board = contract.board(np.pad(sheet, around))
         self.spots = [self.spot(cell) for cell in np.ndindex(*self.shape)]
         #: The spots at which a tile has signs of its own.
-        self.inner = [self.spot((row, col)) for row, col in np.argwhere(contract.own).tolist()]
+        self.inner = [self.spot((row, col)) for row, col in np.argwhere(contract.own_spots).tolist()]
 
     def spot(self, cell: Cell) -> Index:
         """Return the number of a spot that is counted from the corner."""
@@ -115,7 +115,7 @@ class LoopTile(LoopWindow, ABC):
         self.possible = self.drawing.propagate()
 
     @cached_property
-    def ways(self) -> list[Shading]:
+    def extensions(self) -> list[Shading]:
         """All ways to keep the rules in the tile where its neighbours keep their promises."""
         by_column = sorted(self.spots, key=lambda spot: spot % self.board.cols)
         search, found = ExtensionSearch(self.drawing, by_column), list[Shading]()
@@ -167,9 +167,9 @@ class BulgeTile(LoopTile):
     CONTRACT, AROUND = BulgeContract, 4
 
     @cached_property
-    def ways(self) -> list[Shading]:
+    def extensions(self) -> list[Shading]:
         """Those without a closed loop."""
-        return [black for black in super().ways if all(part.ends for part in connected_parts(black))]
+        return [black for black in super().extensions if all(part.ends for part in connected_parts(black))]
 
     def given(self) -> Iterator[dict[Cell, bool]]:
         """Walls are shut, the side W is crossed once, the joint above twice or not."""
@@ -255,8 +255,8 @@ def closed_faults(subject: LoopTile) -> Iterator[str]:
 
 def sound_faults(subject: LoopTile) -> Iterator[str]:
     """Check that the solutions in the tile are the colourings of its states, each once."""
-    ports, shown = subject.tile.ports, subject.contract.shown
-    return different_ways(subject.tile, subject.ways, lambda black: shown(ports, black), ports)
+    ports, shown = subject.tile.ports, subject.contract.state_of
+    return different_ways(subject.tile, subject.extensions, lambda black: shown(ports, black), ports)
 
 
 def different_ways(

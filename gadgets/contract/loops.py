@@ -89,7 +89,7 @@ class LoopContract(ABC):
 
     @property
     @abstractmethod
-    def own(self) -> Shading:
+    def own_spots(self) -> Shading:
         """Return the spots of a tile at which it has signs of its own."""
 
     @abstractmethod
@@ -129,7 +129,7 @@ class LoopContract(ABC):
         strange = {chr(code) for code in np.unique(tile.picture).tolist() if code} - set(self.symbols)
         if strange:
             raise InputError(f"the sign {min(strange)!r}", "one of " + " ".join(self.symbols), where)
-        if (tile.picture != self.border(tile.ports))[~self.own].any():
+        if (tile.picture != self.border(tile.ports))[~self.own_spots].any():
             wish = "what the contract says of its ports, and other signs where clues stand"
             raise InputError(f"the border of {tile.name!r}", wish, where)
 
@@ -169,7 +169,7 @@ class OneStrand(LoopContract):
             for number, spot in enumerate(self.crossings(side, ports))
         }
 
-    def shown(self, ports: tuple[str, ...], black: Shading) -> State:
+    def state_of(self, ports: tuple[str, ...], black: Shading) -> State:
         """Return the state that lines in a tile show."""
         return frozenset(side for side in ports if black[self.pins[side]])
 
@@ -179,7 +179,7 @@ class OneStrand(LoopContract):
         if lacking := tile.states - set(tile.colourings):
             raise InputError(f"{len(lacking)} states of {tile.name!r} without a colouring", "one each", where)
         for state, black in tile.colourings.items():
-            if self.shown(tile.ports, black) != state:
+            if self.state_of(tile.ports, black) != state:
                 name = show_state(state, tile.ports)
                 raise InputError(f"a colouring of {tile.name!r} for {name}", "one that shows it", where)
 
@@ -197,7 +197,7 @@ class StrandContract(OneStrand):
     symbols: Mapping[str, Any]
 
     @cached_property
-    def own(self) -> Shading:
+    def own_spots(self) -> Shading:
         """The faces that only the tile has."""
         faces = np.zeros(self.size, dtype=bool)
         faces[2:-2:2, 2:-2:2] = True
@@ -237,7 +237,7 @@ class StrandContract(OneStrand):
         joints = {"N": ((1, self.pins["N"][1]), "N" not in state), "S": (self.pins["S"], "S" in state)}
         return super().given(ports, state) | dict(joints[side] for side in joints if side in ports)
 
-    def shown(self, ports: tuple[str, ...], black: Shading) -> State:
+    def state_of(self, ports: tuple[str, ...], black: Shading) -> State:
         """The state that lines in a tile show: along the face of a joint above, the lower strand means 0."""
         values = {side: bool(black[self.pins[side]]) for side in "ESW"}
         values["N"] = not black[1, self.pins["N"][1]]
@@ -271,7 +271,7 @@ class BulgeContract(OneStrand):
     )
 
     @property
-    def own(self) -> Shading:
+    def own_spots(self) -> Shading:
         """The cells."""
         cells = np.zeros(self.size, dtype=bool)
         cells[1::2, 1::2] = True

@@ -43,7 +43,7 @@ Made = tuple[tuple[Pattern, ...], tuple[Linked, ...]]
 def derive_patterns(name: str, layout: Layout, rule: Rule, symbols: Sequence[Symbol]) -> Made:
     """Return the patterns of a rule, and the colours that it says are connected; refused if it has none."""
     try:
-        made = _Derivation(layout, rule, symbols).made()
+        made = _Derivation(layout, rule, symbols).derive()
         for board in _boards(layout, symbols):
             _compare(layout, rule, made, board)
     except NotAPattern as reason:
@@ -61,15 +61,15 @@ class _Derivation:
         self.layout, self.rule = layout, rule
         self.symbols = [symbol for symbol in symbols if symbol is not None]
         self.sources: dict[Symbol, Sources] = {}
-        self.base = self.said(None)
-        self.with_one = {symbol: self.said(symbol) for symbol in self.symbols}
+        self.base = self.forms_with(None)
+        self.with_one = {symbol: self.forms_with(symbol) for symbol in self.symbols}
 
-    def said(self, symbol: Symbol) -> Forms:
+    def forms_with(self, symbol: Symbol) -> Forms:
         """Return the constraints of the rule with this symbol in the middle."""
         board = printed_board(self.layout, Board(SIZE, SIZE), {MIDDLE: symbol})
         return pattern_forms(self.rule.places(board), board, FURTHEST, self.sources.setdefault(symbol, {}))
 
-    def made(self) -> Made:
+    def derive(self) -> Made:
         linked = tuple(
             Linked(self.rule.names[0], key[1], key[2]) for key in self.base if key[0] == "connected"
         )

@@ -84,7 +84,7 @@ class RuleList:
         return max((pattern.reach for pattern in self.near), default=0)
 
     @cached_property
-    def shown(self) -> tuple[Symbol, ...]:
+    def shown_symbols(self) -> tuple[Symbol, ...]:
         """The symbols."""
         return tuple(symbol for _, symbol in self.symbols)
 
@@ -92,7 +92,7 @@ class RuleList:
     def numbers(self) -> dict[Symbol, int]:
         """The symbols in Coq's numbering: 0 is off the board, 1 a cell without a symbol."""
         found: dict[Symbol, int] = {OUTSIDE: 0, None: 1}
-        for symbol in self.shown:
+        for symbol in self.shown_symbols:
             found.setdefault(symbol, len(found))
         return found
 
@@ -103,14 +103,14 @@ class RuleList:
         everywhere = board.cells if spots is None else spots
         places: list[Guarded | Either] = []
         if self.rooms:
-            places += whole_rooms(board, self.shown, self.rooms, cells)
+            places += whole_rooms(board, self.shown_symbols, self.rooms, cells)
         for bound, run in groupby(self.near, lambda pattern: bool(pattern.shows)):
             patterns = list(run)
             for cell in cells if bound else everywhere:
                 row, col = divmod(cell, board.cols)
                 places += (each for p in patterns if (each := _guarded(p, board, row, col)) is not None)
         for lines in self.lines:
-            places += lines.guarded(board, [symbol for symbol in self.shown if symbol is not None])
+            places += lines.guarded(board, [symbol for symbol in self.shown_symbols if symbol is not None])
         return places
 
     def places(self, board: Board, shown: Mapping[tuple[int, int], Symbol]) -> Iterator[Constraint]:

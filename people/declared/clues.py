@@ -225,13 +225,13 @@ class ClueChoice:
         for group in self.groups(board, sorted(getattr(board, kind))):
             for value in (None,) if self.numbered else (None, UNKNOWN):
                 less = self._without(board, kind, group, value)
-                if less is not None and (enough or partial(self.alone, shading))(less):
+                if less is not None and (enough or partial(self.is_only_solution, shading))(less):
                     board = less
                     self.lessening.append(board)
                     break
         return board
 
-    def alone(self, shading: Shading, board: Board) -> bool:
+    def is_only_solution(self, shading: Shading, board: Board) -> bool:
         """Return True if the colouring is the board's only solution."""
         return has_only(self.declaration, board, shading)
 
@@ -243,7 +243,7 @@ class ClueChoice:
             board = with_clues(board, [self.clue(kind, x, there[x], full.arrows.get(x)) for x in group])
             yield board
 
-    def kept(self, board: Board, shading: Shading) -> bool:
+    def keeps_rules(self, board: Board, shading: Shading) -> bool:
         """Return True if the colouring violates no rule of the board."""
         return not breaks_more(self.declaration.rules, board, facts_of(shading), set())
 
@@ -251,7 +251,7 @@ class ClueChoice:
         """Return the board with clues where it has some, and as few numbers as rules allow."""
         plain = self._blank and not self.numbered and not self.layout.arrows
         blank = replace(board, clues=dict.fromkeys(board.clues, UNKNOWN)) if plain else board
-        return blank if plain and self.kept(blank, shading) else board
+        return blank if plain and self.keeps_rules(blank, shading) else board
 
     def renumbered(self, board: Board, full: Board, shading: Shading, rival: Shading) -> Board | None:
         """Return the board with one more number that a rival solution violates; None if there is none."""

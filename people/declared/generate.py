@@ -41,7 +41,7 @@ MENDED, MENDINGS = 40, 16
 
 def generate_of(family: Family) -> Any:
     """Return the puzzle generator of a family; it grades by the family's own rating, if there is one."""
-    rate = family.own("rate")
+    rate = family.own_part("rate")
     grade = partial(rating_label, family.declared) if rate is None else lambda board: rate(board).label
     return partial(generate, family.declared, grade=grade)
 
@@ -95,7 +95,7 @@ def generate(
 def _sound(choice: ClueChoice, board: Board, shading: Shading) -> bool:
     """Return True if a puzzle has one solution, with both colours. A new session and the rules are asked."""
     alone = 0 < shading.sum() < shading.size and has_only(choice.declaration, board, shading)
-    return alone and choice.kept(board, shading)
+    return alone and choice.keeps_rules(board, shading)
 
 
 def _standing(name: str, number: int, tries: int, drawn: Mapping[str, int]) -> str:
@@ -145,7 +145,7 @@ class GenerationAttempt:
         """
         if difficulty == LABELS[0] and self.layout.rooms and not minimal and number % 2 == 0:
             return self.easy(number)
-        made = self.made(number)
+        made = self.make_puzzle(number)
         if made is None:
             return None
         if minimal:
@@ -155,7 +155,7 @@ class GenerationAttempt:
         crowded = 3 * _clues(made[0]) > 2 * len(clue_spots(self.layout, self.bare))
         return (self.choice.fewer(*made), made[1]) if crowded else made
 
-    def made(self, number: int) -> tuple[Board, Shading] | None:
+    def make_puzzle(self, number: int) -> tuple[Board, Shading] | None:
         """Return a puzzle and its solution, or None."""
         shading = self._drawn(number)
         if shading is None:
@@ -282,7 +282,7 @@ class GenerationAttempt:
 
         def changed(board: Board, other: Facts) -> Board | None:
             more = moved(self.choice, board, shading, other)
-            return more if more is not None and self.choice.kept(more, shading) else None
+            return more if more is not None and self.choice.keeps_rules(more, shading) else None
 
         eased_board = eased(self.declaration, board, facts_of(shading), changed, self.choice.rng)
         if eased_board is None:

@@ -96,7 +96,7 @@ def explain_board(declaration: Declaration, board: Board) -> tuple[Shading | Non
         return None, [Deduction(CONTRADICTION, tuple(cells), "impossible", (), rules, said=said)]
     trail: list[Deduction] = []
     while None in position.known:
-        steps = list({reason.cell: reason for reason in position.alone()}.values())
+        steps = list({reason.cell: reason for reason in position.forced_by_one()}.values())
         steps = steps or [reason for reason in [position.together()] if reason is not None]
         trail += [deduction_text(position, reason) for reason in steps]
         for reason in steps:

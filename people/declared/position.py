@@ -57,7 +57,7 @@ class DeclaredPosition:
                 self._see(place)
         self._nogoods = Nogoods(self.places, board)
         # The others are written down, each by itself; two of these may share what they count.
-        self._apart = {number for number, place in enumerate(self.places) if not handler_of(place).alone}
+        self._apart = {at for at, place in enumerate(self.places) if not handler_of(place).written_whole}
         self._solver: Solver | None = None
         #: Clauses by need, by the number of their constraint: they hold whatever else is kept.
         self._learned: dict[int, list[list[int]]] = {}
@@ -69,7 +69,7 @@ class DeclaredPosition:
         if len(left) == 1:
             self.known[cell] = left[0]
 
-    def alone(self) -> Iterator[ForcedColour]:
+    def forced_by_one(self) -> Iterator[ForcedColour]:
         """Yield colours that one constraint forces; constraints about few cells come first."""
         open_cells = [cell for cell in self.board.cells if self.known[cell] is None]
         for place in sorted(self.places, key=lambda place: len(place.cells)):
@@ -114,7 +114,7 @@ class DeclaredPosition:
 
     def easiest(self) -> ForcedColour | None:
         """Return the forced colour with the smallest reason; None if nothing is forced."""
-        reason = next(self.alone(), None)
+        reason = next(self.forced_by_one(), None)
         if reason is None:
             return self.together()
         cells = reason.cells

@@ -83,7 +83,7 @@ def constraints_of(rules: Iterable[Rule], board: Board, clue: Clue) -> Iterator[
         if isinstance(meaning, EachClue) and meaning.corners is corners:
             shown = {(row, col): value}
             for pattern in meaning((value,), max(board.shape)):
-                own = pattern.own
+                own = pattern.own_symbols
                 if own is None or value not in own or not pattern.holds(board, row, col, shown):
                     continue
                 if (place := pattern.at(board, row, col)) is not None:

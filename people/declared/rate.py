@@ -53,7 +53,7 @@ class _Solver:
 
     def rating(self, enough: float) -> DifficultyRating:
         """Return the rating, as soon as the effort is enough or nothing more follows."""
-        if next(self.position.alone(), None) is None:
+        if next(self.position.forced_by_one(), None) is None:
             patterns = self._patterns()
             self.glances += len(patterns)
             self._know(patterns)
@@ -83,7 +83,7 @@ class _Solver:
         """Return the steps that are seen at a glance, or else one that is not."""
         glances: dict[Index, ForcedColour] = {}
         far: ForcedColour | None = None
-        for reason in self.position.alone():
+        for reason in self.position.forced_by_one():
             if not _far(self.position, reason):
                 glances.setdefault(reason.cell, reason)
             far = far or reason

@@ -147,7 +147,9 @@ class CheckedWindow:
                 if guard is not None and known and _holds(guard, self.may):
                     yield from self.surely(pattern, row, col)
         for light in rules.lines:
-            for each in light.guarded(blank, [symbol for symbol in rules.shown if symbol is not None]):
+            for each in light.guarded(
+                blank, [symbol for symbol in rules.shown_symbols if symbol is not None]
+            ):
                 place = each.place if isinstance(each, Guarded) else _either(each, self.may, self.last)
                 if place is not None and (isinstance(each, Either) or _holds(each.guard, self.may)):
                     yield place

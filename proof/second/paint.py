@@ -109,7 +109,7 @@ class PaintedColours:
                 shown = self.drawn(home, state, at) is not opposite
                 require_that(shown is (own in state), f"a port of {place} has another colour")
 
-    def steady(self, place: Place, at: Cell) -> tuple[Cell, bool]:
+    def constant_colour(self, place: Place, at: Cell) -> tuple[Cell, bool]:
         """Return a cell of a tile on the board, and its colour in all states."""
         top, left = self.plan.corner(place)
         there = (top + at[0], left + at[1])
@@ -127,10 +127,10 @@ class PaintedColours:
         """
         covered = {at for cells in self.windows.values() for at in cells}
         for at in self.below.keys() - covered if exact and all(self.plan.possible.values()) else ():
-            require_that(self.known(at) is not None, f"nothing is known of the cell {at}")
+            require_that(self.known_colour(at) is not None, f"nothing is known of the cell {at}")
         return {place: list(self._wanted(place, exact)) for place in self.plan.tiles}
 
-    def known(self, at: Cell) -> bool | None:
+    def known_colour(self, at: Cell) -> bool | None:
         """Return the colour of a cell in every solution, if that is known."""
         if isinstance(self.rules, Maze):
             return self.rules.known.get(self.rules.rooms[at])
@@ -147,7 +147,7 @@ class PaintedColours:
                 yield facts
             elif exact:
                 for at in self.windows[place]:
-                    if at not in facts and self.known(at) is None:
+                    if at not in facts and self.known_colour(at) is None:
                         yield facts | {at: not self.drawn(place, state, at)}
         for side in (side for side in ("E", "S") if side in pins):
             other = self.pin(*self.plan.joined(place, side))

@@ -86,11 +86,15 @@ class ShadedBoard:
         if len(spots) != 1 or len(about) != 1:
             return False
         places = [place for spot in (spots[0], -1) for place in self.by_spot.get((word, spot), ())]
-        spend_budget(sum(place.cells_looked_at(self.facts) for place in places if not self.whole(place)))
+        spend_budget(
+            sum(place.cells_looked_at(self.facts) for place in places if not self.connects_large_board(place))
+        )
         if totals:
             return any(self.outnumbered(p, totals) for p in places)
         return any(
-            self.parted(own, new) if self.whole(p) and (own := connected_colour(p)) else p.broken(self.facts)
+            self.parted(own, new)
+            if self.connects_large_board(p) and (own := connected_colour(p))
+            else p.broken(self.facts)
             for p in places
         )
 
@@ -106,7 +110,7 @@ class ShadedBoard:
             left = {n for n in left if (n >= least) is so}
         return not left & place.allowed
 
-    def whole(self, place: Constraint) -> bool:
+    def connects_large_board(self, place: Constraint) -> bool:
         """Return True if a constraint connects a colour on a large board."""
         own = connected_colour(place)
         return own is not None and not own.outside and len(own.cells) == self.board.size > LARGE

@@ -94,7 +94,7 @@ def learn(
             all(type(n) is int for n in own) and own.keys() <= set(range(plan.count)), "a round about no tile"
         )
         facts = {
-            place: [painting.steady(place, at) for at in own.get(piece, ())]
+            place: [painting.constant_colour(place, at) for at in own.get(piece, ())]
             for place, piece in plan.pieces.items()
         }
         wanted = {place: [{at: not so} for at, so in known] for place, known in facts.items()}

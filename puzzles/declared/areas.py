@@ -38,7 +38,7 @@ class Area(Constraint):
     near: Near = field(metadata=NEIGHBOURS)
     colour: bool
 
-    def sure(self, facts: Facts) -> Callable[[Index], bool]:
+    def colour_test(self, facts: Facts) -> Callable[[Index], bool]:
         """Return a function that is true of a cell with the colour."""
         return lambda cell: facts[cell] is self.colour
 
@@ -90,7 +90,7 @@ class Separate(Area):
         """Return True if a way over cells of the colour leads to another clue."""
         if facts[self.spot] is not self.colour:
             return False
-        area = flood_fill(self.near, [self.spot], self.sure(facts))
+        area = flood_fill(self.near, [self.spot], self.colour_test(facts))
         return any(cell in self.clues for cell in area[1:])
 
 
@@ -104,7 +104,7 @@ class Sized(Area):
         """Return True if too many cells surely belong to the area, or too few may."""
         if facts[self.spot] is not self.colour:
             return False
-        least = flood_fill(self.near, [self.spot], self.sure(facts))
+        least = flood_fill(self.near, [self.spot], self.colour_test(facts))
         return (
             len(least) > self.number
             or len(flood_fill(self.near, [self.spot], self.maybe(facts))) < self.number
@@ -121,7 +121,7 @@ class AreaSum(Area):
 
     def reach(self, facts: Facts, sure: bool) -> list[Index]:
         """Return the cells that surely belong to them, or that may."""
-        counted = self.sure(facts) if sure else self.maybe(facts)
+        counted = self.colour_test(facts) if sure else self.maybe(facts)
         start = [cell for cell in self.near[self.spot] if counted(cell)]
         return flood_fill(self.near, start, lambda cell: cell != self.spot and counted(cell))
 

@@ -129,7 +129,7 @@ class Board:
         return tuple(dict.fromkeys(self.clues.values())) if known is None else known
 
     @cached_property
-    def shown(self) -> dict[tuple[int, int], Any]:
+    def clues_by_position(self) -> dict[tuple[int, int], Any]:
         """The clues by rows and columns."""
         return {divmod(cell, self.cols): clue for cell, clue in self.clues.items()}
 
@@ -160,7 +160,7 @@ class Board:
 
     def clue_cells(self) -> list[tuple[tuple[int, int], Any]]:
         """Return every clue with its row and column, in reading order."""
-        return sorted(self.shown.items(), key=itemgetter(0))
+        return sorted(self.clues_by_position.items(), key=itemgetter(0))
 
     @classmethod
     def of_rooms(cls, rooms: Ints, icons: "NDArray[np.str_]") -> "Board":
@@ -179,7 +179,7 @@ class Board:
         """Return a cell as `r1c1`, counted from 1."""
         return show_cell(divmod(cell, self.cols))
 
-    def beside(self, cell: Index, steps: Sequence[Step]) -> list[Index]:
+    def cells_at_steps(self, cell: Index, steps: Sequence[Step]) -> list[Index]:
         """Return the cells on the board that these steps reach."""
         row, col = divmod(cell, self.cols)
         cells = (self.at(row + down, col + right) for down, right in steps)
@@ -350,7 +350,7 @@ class Asked(Sequence[list[Index]]):
             if 0 < row < self._board.rows - 1 and 0 < col < self._board.cols - 1:
                 self._made[cell] = [cell + shift for shift in self._shifts]
             else:
-                self._made[cell] = self._board.beside(cell, self._steps)
+                self._made[cell] = self._board.cells_at_steps(cell, self._steps)
         return self._made[cell]
 
 

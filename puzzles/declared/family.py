@@ -81,9 +81,7 @@ class Declaration:
         return [block for rule in self.rules for block in self._said(rule, board, say)]
 
     def _said(self, rule: Rule, board: Board, say: "Callable[[Rule, Board], list[T]]") -> "list[T]":
-        """Return the constraints of one rule. A fault in a user's function is reported in a line that names
-        it.
-        """
+        """Return the constraints of one rule; report a fault in a user's function in a line that names it."""
         try:
             return say(rule, board)
         except InputError:

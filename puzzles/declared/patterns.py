@@ -108,7 +108,7 @@ class Pattern:
         return ""
 
     @cached_property
-    def own(self) -> frozenset[Symbol] | None:
+    def own_symbols(self) -> frozenset[Symbol] | None:
         """The symbols that the spot must show, if that matters."""
         return dict(self.shows).get(0)
 
@@ -233,7 +233,7 @@ def pattern_constraints(
     for pattern in patterns:
         if pattern.says_nothing:
             continue
-        own = pattern.own
+        own = pattern.own_symbols
         up, down, left, right = pattern.box
         near = range(up, rows - down), range(left, cols - right)
         make = pattern.mover(cols)
@@ -268,7 +268,7 @@ def pattern_blocks(
     for pattern in patterns:
         if pattern.says_nothing:
             continue
-        own = pattern.own
+        own = pattern.own_symbols
         everywhere = own is None and not pattern.shows
         spots = [] if everywhere else _showing(own, by_symbol, board, shown)
         if len(pattern.shows) > 1 or (own is None and pattern.shows):

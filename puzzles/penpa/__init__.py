@@ -35,7 +35,7 @@ SIZE = 38
 
 
 def _fields(family: Family) -> Sequence[BoardField]:
-    fields: Sequence[BoardField] = family.own("fields") or fields_of(family) or ()
+    fields: Sequence[BoardField] = family.own_part("fields") or fields_of(family) or ()
     return fields
 
 

@@ -15,7 +15,7 @@ ROWS = 400
 
 def filled(path: Path) -> Path:
     with CampaignStore(path) as store:
-        store.begin(PLAN, ROWS)
+        store.enter_campaign(PLAN, ROWS)
         told = {
             "agree": 1,
             "outcome": "checked",
@@ -87,7 +87,7 @@ def test_what_a_stranger_wrote_is_left_out_and_said(name: str, tmp_path: Path, i
     new = str(tmp_path / "new.sqlite")
     assert f"{ROWS - lost} rows" in invoke("campaign merge", store, "-o", new).out
     with CampaignStore(new) as saved:
-        saved.whole()
+        saved.refuse_damaged()
 
 
 def test_of_a_damaged_file_the_rows_on_both_sides_are_saved(tmp_path: Path, invoke: Invoke) -> None:

@@ -113,7 +113,7 @@ def test_ways_are_those_that_exist() -> None:
 
 def test_a_row_is_entered_once_and_stays_as_it_was(tmp_path: Path) -> None:
     with CampaignStore(tmp_path / "s.sqlite") as store:
-        store.begin(PLAN, 5)
+        store.enter_campaign(PLAN, 5)
         store.record(PLAN.key, row(3, cells=9))
         store.record(PLAN.key, row(3, cells=10))
         assert store.done(PLAN.key) == {3} and store.rows()[0]["cells"] == 9 and store.sound()
@@ -123,7 +123,7 @@ def test_a_row_is_entered_once_and_stays_as_it_was(tmp_path: Path) -> None:
 def test_two_processes_do_not_begin_one_instance(tmp_path: Path) -> None:
     path = tmp_path / "s.sqlite"
     with CampaignStore(path) as store:
-        store.begin(PLAN, 5)
+        store.enter_campaign(PLAN, 5)
         assert store.claim(PLAN.key, 0, 60)
         program = (
             "import sys, time; from hardboard.campaigns.store import CampaignStore\n"
@@ -143,7 +143,7 @@ def test_two_processes_do_not_begin_one_instance(tmp_path: Path) -> None:
 def test_a_claim_of_another_machine_ends_with_its_time(tmp_path: Path) -> None:
     path = tmp_path / "s.sqlite"
     with CampaignStore(path) as store, sqlite3.connect(path) as base:
-        store.begin(PLAN, 5)
+        store.enter_campaign(PLAN, 5)
         base.execute("INSERT INTO claims VALUES ('elsewhere:1:2', 0, ?, 1)", (PLAN.key,))
         base.execute("INSERT INTO claims VALUES ('elsewhere:1:2', 1e18, ?, 2)", (PLAN.key,))
         base.commit()
@@ -153,7 +153,7 @@ def test_a_claim_of_another_machine_ends_with_its_time(tmp_path: Path) -> None:
 def test_stores_are_joined_unless_they_disagree(tmp_path: Path) -> None:
     for name, numbers in (("a", (0, 2)), ("b", (1, 2)), ("c", (2,))):
         with CampaignStore(tmp_path / name) as store:
-            store.begin(PLAN, 3)
+            store.enter_campaign(PLAN, 3)
             for number in numbers:
                 store.record(PLAN.key, row(number, seconds=len(name), host=name, cells=7 + (name == "c")))
     assert merge_stores([tmp_path / "a", tmp_path / "b"], tmp_path / "ab") == 3
@@ -175,7 +175,7 @@ def store(tmp_path_factory: pytest.TempPathFactory) -> Path:
     path = tmp_path_factory.mktemp("report") / "store.sqlite"
     with CampaignStore(path) as base:
         for campaign, number in ((LARGE, 60), (BOARDS, 8)):
-            base.begin(campaign, number)
+            base.enter_campaign(campaign, number)
             for instance in map(campaign.instance, range(number)):
                 common = {"seed": campaign.seed, "model": campaign.model.name}
                 base.record(campaign.key, check_instance(instance) | common)
@@ -223,7 +223,7 @@ def test_what_a_chart_leaves_out_is_counted_below_it(store: Path, tmp_path: Path
     assert "60 without a board" in (tmp_path / "size.svg").read_text(encoding="utf-8")
     assert "8 of fewer than 20 variables" in (tmp_path / "share.svg").read_text(encoding="utf-8")
     with CampaignStore(tmp_path / "boards.sqlite") as base:
-        base.begin(BOARDS, 2)
+        base.enter_campaign(BOARDS, 2)
         for instance in map(BOARDS.instance, range(2)):
             base.record(BOARDS.key, check_instance(instance) | {"seed": 1, "model": BOARDS.model.name})
     write_report(tmp_path / "boards.sqlite", tmp_path / "small")

@@ -197,7 +197,7 @@ def test_a_trace_ends_in_listed_colourings_and_misses_no_colouring() -> None:
         assert all(facts in good for facts in reached) and all(colours in reached for colours in good)
         propagator = TilePropagator(places, len(CELLS))
         found = [dict(enumerate(propagator.facts)) for _ in ExtensionSearch(propagator, CELLS).search()]
-        assert sorted(map(str, found)) == sorted(map(str, good)) and not propagator.known
+        assert sorted(map(str, found)) == sorted(map(str, good)) and not propagator.fact_count
         if good:
             with pytest.raises(UnlistedColouring):
                 colouring_trace(places, len(CELLS), {}, good[1:])

@@ -218,7 +218,7 @@ def test_guarded_places_are_those_of_boards_with_rooms(name: str) -> None:
     rules, board, rng = rules_of(family(name)), Board(5, 4), Random(name)
     every = rules.listed.guarded(board, board.cells)
     for _ in range(12):
-        shown = random_rooms(board, rules.listed.shown, rules.listed.rooms, rng)
+        shown = random_rooms(board, rules.listed.shown_symbols, rules.listed.rooms, rng)
         made = printed_board(rules.declaration.layout, board, shown)
         own = pattern_forms((p for p in rules.declaration.places(made) if not isinstance(p, Connected)), made)
         there = [

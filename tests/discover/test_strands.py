@@ -121,7 +121,7 @@ def test_a_strand_that_joins_other_sides_is_refused() -> None:
 def test_ways_with_a_closed_loop_are_left_out_and_there_are_some() -> None:
     """Some tiles need it: if not, loops of T-grids could be counted as matchings of a planar graph."""
     tile = BulgeTile(TEES.tile("add"), TEES)
-    assert len(tile.ways) == 4
+    assert len(tile.extensions) == 4
     search = ExtensionSearch(tile.drawing, tile.spots)
     given = [{tile.spot(cell): value for cell, value in known.items()} for known in tile.given()]
     assert sum(1 for known in given for _ in search.search(known)) > 4

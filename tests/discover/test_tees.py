@@ -105,7 +105,7 @@ def test_a_t_metacell_is_found_and_smaller_frames_are_exhausted() -> None:
     assert none.exhausted and none.dead == {"3 x 3 points, frame ? ? .": "tee"}
     settings = SearchSettings((5,), 0)
     late, journal = discover(family("yajilin"), settings, tee=True)
-    assert not late.found and not late.exhausted and late.late and late.unseen
+    assert not late.succeeded and not late.exhausted and late.late and late.unseen
     words = end_report(None, late, journal, settings, "hardboard discover yajilin -o there --tee")
     assert words[0].startswith("no T-metacell found in time") and "larger frames were not looked at" in words
 

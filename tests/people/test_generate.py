@@ -177,7 +177,7 @@ def test_clues_come_back_until_a_puzzle_is_as_easy_as_wanted() -> None:
     eased = 0
     for seed in range(4):
         maker = GenerationAttempt(own_rules, 4, 4, Random(seed), partial(rating_label, own_rules), None)
-        made = maker.made(0)
+        made = maker.make_puzzle(0)
         if made is None:
             continue
         easy, most = maker.as_hard_as("easy", *made), maker.full()

@@ -31,7 +31,7 @@ def test_a_hint_needs_every_cell_that_it_names_also_where_a_rule_sees_less_than_
     board = Board(4, 4, clues={0: 6, 1: -1, 6: 4})
     known = [True if cell in (4, 7, 8, 9, 11, 12) else None for cell in board.cells]
     position = DeclaredPosition(kurotto, board, known)
-    reason, first = position.easiest(), next(position.alone())
+    reason, first = position.easiest(), next(position.forced_by_one())
     assert (reason.cell, reason.colour) == (first.cell, first.colour)
     assert len(reason.cells) < len(first.cells)
     facts = dict.fromkeys(reason.cells, True) | {reason.cell: not reason.colour}
@@ -51,7 +51,7 @@ def test_a_pattern_that_everybody_begins_with_makes_no_puzzle_harder():
     """On a board of Hitori nothing follows from one rule alone; 3 2 3 in a line is three of them."""
     puzzle = generate("hitori", 3, seed=1, difficulty="easy")
     position = DeclaredPosition(puzzle.family.declared, puzzle.board, [None] * 9)
-    assert next(position.alone(), None) is None and puzzle.rate().label == "easy"
+    assert next(position.forced_by_one(), None) is None and puzzle.rate().label == "easy"
     assert puzzle.rate().facts["several rules together"] == 0
 
 

@@ -38,12 +38,15 @@ def test_what_is_known_holds_in_every_solution_of_small_random_mazes(seed: int) 
             if code & bit
         ]
         for solution in solutions:
-            assert solution[frame.known == BLACK].all() and not solution[frame.known == WHITE].any(), board
+            assert (
+                solution[frame.known_colours == BLACK].all()
+                and not solution[frame.known_colours == WHITE].any()
+            ), board
             true = truths(board, solution)
             for one, two in pairs:  # if both are white, the one comes before the other
                 assert true[one] or true[two] or true[min(one, two), max(one, two)] is (one < two), board
         leads += bool(solutions) * int((frame.codes % START > 0).sum())
-        black += bool(solutions) * int((frame.known == BLACK).sum())
+        black += bool(solutions) * int((frame.known_colours == BLACK).sum())
         doors += bool(solutions) * int((frame.doors > 0).sum())
     assert leads > 150 and black > 15 and doors > 6, (leads, black, doors)
 

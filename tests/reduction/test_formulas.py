@@ -75,7 +75,7 @@ def outcome(formula: Formula, name: str) -> Outcome:
     planted = plant_model(formula)
     target, _, library = name.partition("/")
     made = compile_formula(planted.formula, target, library or None)
-    known = made.lay_down(planted.known)
+    known = made.lay_down(planted.planted_model)
     assert not family(target).violations(made.board, known)
     pin, inverted = made.pins[planted.switch]
     other = with_negation(target, made.board, pin, not inverted)
@@ -199,7 +199,7 @@ def test_it_has_the_models_of_the_source_and_one_more(meaning: str) -> None:
         planted = plant_model(source)
         own = [*formulas.all_models(source, live=True)]
         assert len([*formulas.all_models(planted.formula, live=True)]) == len(own) + 1
-        assert planted.formula.holds(planted.known) and planted.back(planted.known) is None
+        assert planted.formula.holds(planted.planted_model) and planted.back(planted.planted_model) is None
         for model in own:
             carried = planted.model(model)
             assert planted.formula.holds(carried)

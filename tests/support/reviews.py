@@ -227,7 +227,7 @@ def forces(
 def _stuck(declaration: Declaration, board: Board, known: Any) -> Any:
     """What is known when all has been said that one place says."""
     position = DeclaredPosition(declaration, board, known)
-    while steps := list(position.alone()):
+    while steps := list(position.forced_by_one()):
         for reason in steps:
             position.known[reason.cell] = reason.colour
     return position.known

@@ -64,13 +64,13 @@ class Cover:
         """Return True if the cell is on the board and not that of the maximum."""
         return 0 <= cell[0] < self.size and 0 <= cell[1] < self.size and cell != self.maximum_cell
 
-    def beside(self, cell: Cell) -> list[Cell]:
+    def around(self, cell: Cell) -> list[Cell]:
         """Return the usable cells around a cell."""
         return [other for dr, dc in STEPS if self.usable(other := (cell[0] + dr, cell[1] + dc))]
 
     def crowding(self, cell: Cell) -> tuple[int, float]:
         """Return the number of free neighbours of a cell, ties broken at random."""
-        return sum(other in self.free for other in self.beside(cell)), self.draw.random()
+        return sum(other in self.free for other in self.around(cell)), self.draw.random()
 
 
 def draw_cover(
@@ -110,7 +110,7 @@ def _through(cell: Cell, length: int) -> Iterator[list[Cell]]:
 
 def take_in(cover: Cover, cell: Cell) -> bool:
     """Cover a cell that has no free neighbour: lengthen a line, take the end of a line, or share a cell."""
-    around = cover.beside(cell)
+    around = cover.around(cell)
     cover.draw.shuffle(around)
     ways = [_take_end, _lengthen] if cover.draw.random() < 0.5 else [_lengthen, _take_end]
     return any(
@@ -175,7 +175,7 @@ def _try(cover: Cover, line: Sequence[Cell], instead: list[Piece], strict: bool 
 
 def _ambiguous(cover: Cover, line: Sequence[Cell]) -> bool:
     """Return True if a shared 1 and a number near `line` allow two solutions by another shared 1."""
-    near = {other for cell in line for spot in (cell, *cover.beside(cell)) for other in cover.lines_at(spot)}
+    near = {other for cell in line for spot in (cell, *cover.around(cell)) for other in cover.lines_at(spot)}
     pairs = (pair for pair in near if len(pair) == 2)
     own = (
         cell
@@ -183,4 +183,4 @@ def _ambiguous(cover: Cover, line: Sequence[Cell]) -> bool:
         for cell in pair
         if cover.count[cell] == 1 and max(cover.count[c] for c in pair) > 1
     )
-    return any(sum(cover.count[other] > 1 for other in cover.beside(cell)) > 1 for cell in own)
+    return any(sum(cover.count[other] > 1 for other in cover.around(cell)) > 1 for cell in own)

@@ -89,7 +89,7 @@ class ContradictionRun:
         elif self.options.backtracking:
             yield from self._backtrack()
 
-    def begin(self) -> None:
+    def colour_icon_rooms(self) -> None:
         """Colour the rooms that the icons decide."""
         broken = self.state.icons()
         broken = self.state.actions(0) or broken or self._check(0)
@@ -98,7 +98,7 @@ class ContradictionRun:
 
     def deduce(self) -> None:
         """Colour all that follows from actions and contradictions."""
-        self.begin()
+        self.colour_icon_rooms()
         while not self.state.done and (self._one_room() or (self.options.two_rooms and self._two_rooms())):
             pass
 
@@ -137,7 +137,7 @@ class ContradictionRun:
         self.tick()
         self.probes["backtracking"] += 1
         try:
-            self.settle(room, colour)
+            self.colour_room(room, colour)
             while self._one_room():
                 pass
         except Unsolvable as broken:
@@ -160,7 +160,7 @@ class ContradictionRun:
             self._count_failures(room, colour, self.tally)
         return broken
 
-    def settle(self, room: int, colour: int, cause: Cause = GUESS) -> None:
+    def colour_room(self, room: int, colour: int, cause: Cause = GUESS) -> None:
         """Colour a room for good."""
         if broken := self._colour(room, colour, cause):
             raise Unsolvable(broken)
@@ -210,7 +210,7 @@ class ContradictionRun:
                     break
                 self.probes["one room"] += 1
                 if broken := self.fails(room, colour):
-                    self.settle(room, -colour, ("one room", (), broken))
+                    self.colour_room(room, -colour, ("one room", (), broken))
                     changed = True
         return changed
 
@@ -221,7 +221,7 @@ class ContradictionRun:
             for colour in (WHITE, BLACK):
                 if changed := self.fails_with_another(room, colour, rooms):
                     second, broken = changed
-                    self.settle(room, -colour, ("two rooms", (second,), broken))
+                    self.colour_room(room, -colour, ("two rooms", (second,), broken))
                     return True
         return False
 

@@ -117,7 +117,7 @@ class Parallel(ContradictionRun):
             if self.state.colour[room] == colour:
                 raise Unsolvable(broken)
             if not self.state.colour[room]:
-                self.settle(room, -colour, (technique, second, broken))
+                self.colour_room(room, -colour, (technique, second, broken))
                 self.settled.append((room, -colour))
                 changed = True
         return changed
@@ -163,11 +163,11 @@ def _batches(each: AttemptRound, workers: int) -> Iterator[list[tuple[int, float
 def _serve(pipe: Connection, board: Board, options: Options) -> None:
     """Work in one process: keep an own run, and apply the results of others."""
     run, known = ContradictionRun(board, options), 0
-    run.begin()
+    run.colour_icon_rooms()
     while True:
         technique, tasks, settled = pipe.recv()
         for room, colour in settled[known:]:
-            run.settle(room, colour)
+            run.colour_room(room, colour)
         known = len(settled)
         pipe.send(failures(run, technique, tasks))
 

@@ -71,13 +71,13 @@ class Drawing:
         """Colour the whole board; False if it has to be emptied."""
         idle = 0
         while idle < IDLE_SWEEPS and len(self.numbers) < SHARE * len(self.cells):
-            idle = 0 if self.sweep() else idle + 1
+            idle = 0 if self.run_iteration() else idle + 1
         while self.free():
             if not self.black_first():
                 return False
         return True
 
-    def sweep(self) -> bool:
+    def run_iteration(self) -> bool:
         """Run one iteration over the board; return True if it added a number."""
         before = len(self.numbers)
         for cell in self.cells:

@@ -45,7 +45,7 @@ class DeclaredEncoding:
             self.places = [
                 place
                 for place in self.places
-                if not handler_of(place).alone or not all(known[cell] for cell in place.scope)
+                if not handler_of(place).written_whole or not all(known[cell] for cell in place.scope)
             ]
         self.cnf = cnf = BoardClauses(board.size, black)
         self.decisive: Sequence[int] = range(1, cnf.top + 1)

@@ -99,7 +99,7 @@ def joint_faults(view: TileView) -> Iterator[str]:
         cells = [side_middle(view.tile.size, side, depth) for depth in (1, -1)]
         for one in (False, True):
             other = one if view.library.inverts else not one
-            if view.whole.colourings(dict(zip(cells, (one, other), strict=True)), 1):
+            if view.known_cnf.colourings(dict(zip(cells, (one, other), strict=True)), 1):
                 alike = "opposite" if view.library.inverts else "equal"
                 yield f"the cells inside and outside port {side} need not be {alike}"
                 break

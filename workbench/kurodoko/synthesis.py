@@ -47,7 +47,7 @@ class TileRefuter:
         self.view = TileView(
             spec.bare, spec.library, picture=np.where(spec.black & (spec.frame == 0), 0, spec.frame)
         )
-        self.rules: WindowCnf = self.view.whole
+        self.rules: WindowCnf = self.view.known_cnf
         self.engine = Solver(self.rules.clauses, name=REFUTER)
         self.engine.add([self.rules.literal((r, c))] for r, c in np.argwhere(spec.black).tolist())
         self.guards: dict[tuple[Cell, int], int] = {}

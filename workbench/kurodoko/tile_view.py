@@ -111,7 +111,7 @@ class TileView:
         return demands
 
     @cached_property
-    def whole(self) -> WindowCnf:
+    def known_cnf(self) -> WindowCnf:
         """All that is known of the tile on any board."""
         return self.rules(self.sights)
 
@@ -121,7 +121,7 @@ class TileView:
 
     def completions(self, state: State, limit: int = 2) -> list[Shading]:
         """Colourings of the tile's cells in a port state, up to `limit`, on some board or other."""
-        return self.whole.colourings(self.pins(state), limit)
+        return self.known_cnf.colourings(self.pins(state), limit)
 
 
 def sight_line(shading: Shading, cell: Cell, side: str) -> tuple[int, Cell | None]:

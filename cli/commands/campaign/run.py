@@ -141,7 +141,7 @@ def _brief(value: object) -> str:
 def _stored(path: str) -> tuple[Record, int]:
     """Return the one campaign of a store, and how many instances were wanted of it."""
     with CampaignStore(path) as store:
-        store.whole()
+        store.refuse_damaged()
         plans, campaigns = store.plans(), store.campaigns()
     if len(plans) > 1:
         raise InputError(f"{len(plans)} campaigns in one store", "a store of one, to go on with", path)

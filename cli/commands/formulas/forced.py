@@ -31,7 +31,7 @@ def run(args: argparse.Namespace) -> int:
     """Print the cell and its verdict; return 1 if solver and formula disagree."""
     planted = plant_model(read_formula(args.formula, args.meaning))
     made = compile_formula(planted.formula, **board_options(args))
-    known = made.lay_down(planted.known)
+    known = made.lay_down(planted.planted_model)
     puzzle = Puzzle(family(made.family), made.board, known)
     for path in args.output:
         puzzle.save(path)

@@ -105,7 +105,7 @@ def _completions(found: TileSketch) -> list[str]:
     for state, some in found.completions.items():
         for number, shading in enumerate(some, 1):
             lines += ["", f"{_shown(found, state)}, completion {number}:"]
-            lines += ["  " + row for row in show_shading(found.shown(shading)).splitlines()]
+            lines += ["  " + row for row in show_shading(found.drawn_part(shading)).splitlines()]
     return lines
 
 

@@ -270,14 +270,14 @@ class StrandPatches(Patches):
         shown = np.asarray(self.plan.always)
 
         def said(piece: PlanTile, patch: TilePatch) -> Iterator[Facts]:
-            for r, c in np.argwhere(self.beside).tolist():
+            for r, c in np.argwhere(self.beside_tiles).tolist():
                 yield {(r, c): not shown[r, c]}
 
         return PlaceClasses(WholeBoard(self.said, self.known), False, said)
 
     def knowing_outside(self) -> "StrandPatches":
         """Return the same patch with the cells outside all tiles known."""
-        known = np.where(self.beside, np.asarray(self.plan.always), self.known)
+        known = np.where(self.beside_tiles, np.asarray(self.plan.always), self.known)
         return replace(self, known=known.astype(np.int8))
 
 

@@ -150,7 +150,7 @@ class Frame:
         return leads
 
     @property
-    def known(self) -> NDArray[np.int8]:
+    def known_colours(self) -> NDArray[np.int8]:
         """Return the known colour of each cell."""
         return np.select([self.white, self.black[self.rooms]], [WHITE, BLACK], UNKNOWN).astype(np.int8)
 
@@ -181,8 +181,8 @@ class MazeSteps(KnownPatches):
 
     def __init__(self, plan: Plan, board: Board) -> None:
         frame = Frame(board)
-        self.plan, self.board, self.known = plan, board, frame.known
-        layers = ((frame.known, UNKNOWN), (board.room_array, WALL), (frame.codes, 0))
+        self.plan, self.board, self.known_colours = plan, board, frame.known_colours
+        layers = ((frame.known_colours, UNKNOWN), (board.room_array, WALL), (frame.codes, 0))
         self.layers = [np.pad(layer, 1, constant_values=beyond) for layer, beyond in layers]
 
     def misplaced(self) -> str:

@@ -192,13 +192,13 @@ class KnownPatches(FamilySteps):
                     yield {pin: side in state for side, pin in pins.items()} | {cell: not so}
 
     @cached_property
-    def beside(self) -> Shading:
+    def beside_tiles(self) -> Shading:
         """The cells of no tile."""
         return self.plan.outside((self.known.shape[0], self.known.shape[1]))
 
     def undetermined(self) -> str:
         """Check that all cells outside tiles are known."""
-        for r, c in np.argwhere((self.known == UNKNOWN) & self.beside).tolist():
+        for r, c in np.argwhere((self.known == UNKNOWN) & self.beside_tiles).tolist():
             return f"nothing is known of {cell_name((r, c))}"
         return ""
 

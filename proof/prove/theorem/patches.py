@@ -125,7 +125,7 @@ class UnknownSurroundings(PatchSolver):
     @classmethod
     def near(cls, looks: Patches) -> "UnknownSurroundings":
         """Return everything beside the tiles that patches may see."""
-        near: Shading = np.pad(looks.beside, looks.margin)
+        near: Shading = np.pad(looks.beside_tiles, looks.margin)
         for axis in (0, 1):
             near = np.any(sliding_window_view(near, 2 * looks.margin + 1, axis), axis=-1)
         close = set(np.flatnonzero(near).tolist())

@@ -225,7 +225,7 @@ class EachClue(Meaning):
     def _shown(self, board: Board) -> dict[Cell, Symbol]:
         if self.corners:
             return {(row - 1, col - 1): number for (row, col), number in board.corners.items()}
-        return board.shown
+        return board.clues_by_position
 
 
 #: The cells of a room as steps from its first one, in reading order; what says constraints of it moves none.

@@ -85,7 +85,7 @@ class NumberCountsShaded(NamedViolation, BoardRule):
 
     def places(self, board: Board) -> Iterator[Constraint]:
         for point, number in board.numbers.items():
-            near = board.beside(point, [(2 * down, 2 * right) for down, right in STEPS])
+            near = board.cells_at_steps(point, [(2 * down, 2 * right) for down, right in STEPS])
             yield from _shaded(board, point, number, near, self.name)
 
 

@@ -161,7 +161,8 @@ ODD = [
         lambda b: [Count("made", (c, b.size - 1 - c), frozenset([0, 2])) for c in b.cells],
     ),
     counting(
-        "a number counts its cell and the one eleven to the right", lambda b, c: [c, *b.beside(c, [(0, 11)])]
+        "a number counts its cell and the one eleven to the right",
+        lambda b, c: [c, *b.cells_at_steps(c, [(0, 11)])],
     ),
     counting("a number counts the black cells of its column", lambda b, c: b.col_cells[c % b.cols]),
     function("two numbers at a distance act together", two_numbers),

@@ -136,7 +136,7 @@ def test_hints_and_refutations_know_them(what: str) -> None:
         fits = [one for one in wanted if all(one[cell] is black for cell, black in given.items())]
         position = DeclaredPosition(value.declared, BOARD, [given.get(cell) for cell in BOARD.cells])
         assert (position.contradiction() is None) == bool(fits) == (position.solution() is not None)
-        for reason in position.alone() if fits else ():
+        for reason in position.forced_by_one() if fits else ():
             assert all(one[reason.cell] is reason.colour for one in fits)
         facts = {divmod(cell, 3): black for cell, black in given.items()}
         answer = refute_constraints(value.declared.places(BOARD), BOARD, facts)

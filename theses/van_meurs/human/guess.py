@@ -54,7 +54,7 @@ def solve(board: Board, unique: bool = False) -> tuple[Shading | None, tuple[Ded
 def where_rules_stop(board: Board, unique: bool = False) -> Position:
     """Return the position after all rules without a guess; raise `Contradiction` without a solution."""
     position = start(layout(board))
-    _Solve(position, unique, True, METHODS).settle(fresh=True)
+    _Solve(position, unique, True, METHODS).run_rules(fresh=True)
     return position
 
 
@@ -72,7 +72,7 @@ def reason(
     before, run = position.mark(), _Solve(position, unique, keep, methods)
     depth, solved, none = 0, False, False
     try:
-        run.settle(fresh=True)
+        run.run_rules(fresh=True)
         solved = run.explore(0)
         while not solved and (max_depth is None or depth < max_depth):
             depth += 1
@@ -94,7 +94,7 @@ class _Solve:
         self.tried = 0
         self._moved = False
 
-    def settle(self, fresh: bool = False, first: Deduction | None = None) -> None:
+    def run_rules(self, fresh: bool = False, first: Deduction | None = None) -> None:
         """Let the rules run; `first` is a step that is taken before them."""
         reasoner = Reasoner(self.position, self.methods, fresh)
         for step in [first] if first else method_0(self.position) if self.unique and fresh else []:
@@ -131,7 +131,7 @@ class _Solve:
             steps = len(position.steps) - mark.steps
             position.back_to(mark)
             if refuted and self.keep:
-                self.settle(first=_refutation(position, spot, steps, refuted))
+                self.run_rules(first=_refutation(position, spot, steps, refuted))
                 moved = True
                 if not position.left:
                     break
@@ -148,7 +148,7 @@ class _Solve:
         self.position.depth += 1
         words = f"the rules stop here and {clue}, which has it in view, is nearest to being finished"
         try:
-            self.settle(first=self.position.deduction("guess", [spot], BLACK, (clue.cell,), words))
+            self.run_rules(first=self.position.deduction("guess", [spot], BLACK, (clue.cell,), words))
             return None, self.explore(limit - 1)
         except Contradiction as refuted:
             return refuted, False
@@ -162,7 +162,7 @@ class _Solve:
         position.depth += not self.unique
         words = "and the puzzle has only one solution" if self.unique else "so they may be white"
         name = "method 0" if self.unique else "guess"
-        self.settle(first=position.deduction(name, spots, WHITE, (), f"every clue is finished, {words}"))
+        self.run_rules(first=position.deduction(name, spots, WHITE, (), f"every clue is finished, {words}"))
         return True
 
 

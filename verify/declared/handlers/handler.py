@@ -54,6 +54,6 @@ class ConstraintHandler(Generic[Of]):
     looked: Callable[[Of, Facts], Forced] | None = None
 
     @property
-    def alone(self) -> bool:
+    def written_whole(self) -> bool:
         """True if the constraint is written down whole, by itself."""
         return self.write is not None and not (self.partly or self.shares)

@@ -26,7 +26,7 @@ def _path(place: Route, cnf: BoardClauses) -> dict[Index, int]:
 
     def make() -> dict[Index, int]:
         facts: Facts = cnf.known
-        way = shortest_way(place.near, place.start, {place.goal}, place.sure(facts))
+        way = shortest_way(place.near, place.start, {place.goal}, place.colour_test(facts))
         if way and facts[place.start] is place.colour:
             return dict.fromkeys([place.start, *way], TRUE)
         return _written(place, cnf)
