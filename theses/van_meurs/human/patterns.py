@@ -31,9 +31,7 @@ def method_0(position: Position) -> list[Deduction]:
 
 
 def special_2(position: Position, clue: Clue) -> list[Deduction]:
-    """ "The 2 will be surrounded with black cells on 3 sides", one more behind the numbered cell beside it
-    (6.1).
-    """
+    """ "The 2 will be surrounded with black cells on 3 sides", one more behind the number beside it (6.1)."""
     if clue.number != 2:
         return []
     given = position.layout.given
