@@ -469,7 +469,7 @@ class AtAnchors(BoardRule):
 
 @dataclass(frozen=True, eq=False)
 class BoardFunction(Meaning):
-    """The constraints that a function of the board lists. Nothing is known of boards it was not asked about."""
+    """The constraints that a function of the board lists. Boards it was not asked about are unknown."""
 
     find: Callable[[Board], Iterable[Constraint]]
 

@@ -28,8 +28,7 @@ def method_3(position: Position, black: int) -> list[Deduction]:
 
 def method_6(position: Position, black: int) -> list[Deduction]:
     """ "If making a cell black causes the white cells to be cut off, the cell will have to be white"
-    (4.7).
-    """
+    (4.7)."""
     deductions = []
     for spot in (*position.layout.corners[black], black):
         if position.cells[spot] != EMPTY:
