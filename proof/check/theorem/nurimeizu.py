@@ -181,7 +181,7 @@ class MazeSteps(KnownPatches):
 
     def __init__(self, plan: Plan, board: Board) -> None:
         frame = Frame(board)
-        self.plan, self.board, self.known_colours = plan, board, frame.known_colours
+        self.plan, self.board, self.known = plan, board, frame.known_colours
         layers = ((frame.known_colours, UNKNOWN), (board.room_array, WALL), (frame.codes, 0))
         self.layers = [np.pad(layer, 1, constant_values=beyond) for layer, beyond in layers]
 
